@@ -1,5 +1,5 @@
-// Packs the three packages, installs each into an empty project as a user would, runs a small program there and prints what the
-// installation weighs. Fails when a program prints something else, or when @citemill/metrics grows past its limit.
+// Packs the three packages, installs each into an empty project as a user would, runs a small program there and prints the size
+// of the installation. Fails if a program prints something else, or if an installation is larger than its limit.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,8 +80,9 @@ try {
     if (printed !== prints) failures.push(`${name}: expected ${JSON.stringify(prints)}`);
     if (megabytes > maxMegabytes) failures.push(`${name}: more than ${maxMegabytes} MB installed`);
     const installed = readdirSync(join(project, 'node_modules'));
-    for (const other of without)
-      if (installed.includes(other)) failures.push(`${name}: brings ${other}, which it must not need`);
+    for (const unwanted of without)
+      if (installed.includes(unwanted))
+        failures.push(`${name}: installs ${unwanted}, which it must not need`);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });

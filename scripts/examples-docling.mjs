@@ -6,17 +6,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const examples = new URL('../examples/', import.meta.url);
 const PAPERS = ['castelmont-2020-clarity', 'wrenfield-2017-volunteers'];
-/** Lines of text per page of the pretended PDF. */
+/** Text blocks per page of the imagined PDF. */
 const BLOCKS_PER_PAGE = 8;
 
-/** The head, and the sections with their paragraphs, of a source. */
+/** Parses a source into the fields of its head and its sections with their lines. */
 function parseSource(text) {
   const [head, ...sections] = text.split(/^## /m);
   return {
     fields: Object.fromEntries(
       head.split('\n').flatMap((line) => {
-        const at = line.indexOf(': ');
-        return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 2).trim()]];
+        const separator = line.indexOf(': ');
+        return separator < 0 ? [] : [[line.slice(0, separator), line.slice(separator + 2).trim()]];
       }),
     ),
     sections: sections.map((section) => {
@@ -26,7 +26,7 @@ function parseSource(text) {
   };
 }
 
-/** The words of a paragraph without marks: a converter knows nothing of links. */
+/** Returns the text of a paragraph without the marks of links, which a converter does not know. */
 const plainText = (lines) =>
   lines
     .join(' ')
@@ -43,7 +43,7 @@ function paragraphs(lines) {
   return groups.map(plainText).filter((text) => text !== '');
 }
 
-/** `b0 | A Marlow;B Quist | Title | venue | 2013 | …` as it is printed: `A. Marlow and B. Quist (2013). Title. Venue.` */
+/** Formats an entry as it is printed: `b0 | A Marlow;B Quist | Title | venue | 2013 | …` as `A. Marlow and B. Quist (2013). Title. Venue.` */
 function printEntry(line) {
   const [, authors = '', title = '', venue = '', year = ''] = line.split(' | ').map((field) => field.trim());
   const names = authors.split(';').map((name) => name.replaceAll(/\b([A-Z]) /g, '$1. ').replaceAll('_', ' '));
@@ -125,7 +125,7 @@ for (const name of PAPERS) {
   if (!process.argv.includes('--check')) writeFileSync(file, text);
   else if (readFileSync(file, 'utf8') !== text) {
     console.error(
-      `examples/docling/${name}.json is not what its source gives: run node scripts/examples-docling.mjs`,
+      `examples/docling/${name}.json differs from its source: run node scripts/examples-docling.mjs`,
     );
     process.exitCode = 1;
   }

@@ -154,11 +154,11 @@ async function archive(name) {
   return Buffer.concat(chunks);
 }
 
-const checking = process.argv.includes('--check');
+const isChecking = process.argv.includes('--check');
 
 function put(name, bytes, written = bytes, read = (old) => old) {
   const path = new URL(name, folder);
-  if (!checking) writeFileSync(path, written);
+  if (!isChecking) writeFileSync(path, written);
   else if (!read(readFileSync(path)).equals(bytes)) {
     console.error(`examples/latex/${name} differs from its source: run node scripts/examples-latex.mjs`);
     process.exitCode = 1;

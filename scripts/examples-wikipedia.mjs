@@ -3,9 +3,9 @@
 //   node scripts/examples-wikipedia.mjs           writes examples/wikipedia/{dump.xml,pages.warc.gz}
 //   node scripts/examples-wikipedia.mjs --check   exits 1 if the committed files differ from that
 //
-// An article is wikitext under the name of its title. A page is a head of `key: value` lines, then paragraphs that blank
-// lines part, with headings after ##. `layout` names the site's look in example-sites.mjs, `form` what is wrong with the
-// page, `moved-from` an address that redirects to it; `@copy TITLE` is replaced by the prose of an article.
+// An article is a file of wikitext that is named after its title. A page is a head of `key: value` lines, then paragraphs
+// separated by blank lines, with headings after ##. `layout` names the site's look in example-sites.mjs, `form` what is
+// wrong with the page, `moved-from` an address that redirects to it; `@copy TITLE` is replaced by the prose of an article.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -82,7 +82,7 @@ ${Object.entries(NAMESPACES)
 ${[...articles, ...otherPages].map(pageXml).join('')}</mediawiki>
 `;
 
-/** The prose of an article, as a site that copies it shows it. */
+/** Extracts the prose of an article, as a site that copies it shows it. */
 function extractProse(wikitext) {
   let text = wikitext.replace(/<ref[^>]*\/>|<ref[^>]*>[\s\S]*?<\/ref>/g, '');
   for (let before = ''; before !== text; ) {
@@ -118,7 +118,7 @@ function writePage({ text }) {
   return { head, blocks: extractProse(articles.find(({ title }) => title === copied).text) };
 }
 
-/** A record id that depends only on the address. */
+/** Returns a record id that depends only on the type and the address. */
 function recordId(type, url) {
   const hex = createHash('sha256').update(`${type} ${url}`).digest('hex');
   return `<urn:uuid:${[hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')}>`;
@@ -166,27 +166,27 @@ const pages = sources('pages', '.txt').map(writePage);
 const records = [
   info,
   ...pages.flatMap((page) => {
-    const { url, 'moved-from': old } = page.head;
+    const { url, 'moved-from': oldUrl } = page.head;
     const { status, type, bytes } = pageResponse(page);
-    const moved = old
-      ? [response(old, '301 Moved Permanently', { Location: url }, Buffer.from('Moved.'))]
+    const redirects = oldUrl
+      ? [response(oldUrl, '301 Moved Permanently', { Location: url }, Buffer.from('Moved.'))]
       : [];
-    return [...moved, response(url, status, { 'Content-Type': type }, bytes)];
+    return [...redirects, response(url, status, { 'Content-Type': type }, bytes)];
   }),
 ];
 
 /** One gzip member per record, as usual in WARC files, so that each page can be read separately. */
-const warc = Buffer.concat(records.map((one) => gzipSync(one, { level: 9 })));
+const warc = Buffer.concat(records.map((bytes) => gzipSync(bytes, { level: 9 })));
 
-const checking = process.argv.includes('--check');
-// Unpacked, since zlib's versions compress differently.
+const isChecking = process.argv.includes('--check');
+// Contents are compared, since versions of zlib compress differently.
 const unpack = (name, bytes) => (name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
 for (const [name, bytes] of [
   ['dump.xml', Buffer.from(dump)],
   ['pages.warc.gz', warc],
 ]) {
   const path = new URL(name, folder);
-  if (!checking) writeFileSync(path, bytes);
+  if (!isChecking) writeFileSync(path, bytes);
   else if (!unpack(name, readFileSync(path)).equals(unpack(name, bytes))) {
     console.error(
       `examples/wikipedia/${name} differs from its sources: run node scripts/examples-wikipedia.mjs`,

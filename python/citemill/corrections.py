@@ -62,9 +62,9 @@ class Corrections:
             return self.paper_ids.get(record, value)
         if column in _IDENTIFIERS:
             return None if column in self.doubtful.get(record, ()) else value
-        known = self.works.get(record, {}).get(column)
+        linked = self.works.get(record, {}).get(column)
         is_missing = not value if column == "fields" else value is None
-        return known if is_missing and known is not None else value
+        return linked if is_missing and linked is not None else value
 
 
 def chunks(parts: Sequence[Part]) -> Iterator[list[Part]]:

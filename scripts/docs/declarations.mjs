@@ -65,21 +65,21 @@ export const plain = (prose) =>
     .join('\n\n')
     .trim();
 
-function endOfStatement(source, from) {
+function endOfStatement(source, start) {
   let depth = 0;
-  for (let at = from; at < source.length; at++) {
-    if ('({['.includes(source[at])) depth++;
-    else if (')}]'.includes(source[at])) depth--;
-    else if (source[at] === ';' && depth === 0) return at + 1;
+  for (let index = start; index < source.length; index++) {
+    if ('({['.includes(source[index])) depth++;
+    else if (')}]'.includes(source[index])) depth--;
+    else if (source[index] === ';' && depth === 0) return index + 1;
   }
   return source.length;
 }
 
-function endOfBlock(source, from) {
+function endOfBlock(source, start) {
   let depth = 0;
-  for (let at = source.indexOf('{', from); at >= 0 && at < source.length; at++) {
-    if (source[at] === '{') depth++;
-    else if (source[at] === '}' && --depth === 0) return at + 1;
+  for (let index = source.indexOf('{', start); index >= 0 && index < source.length; index++) {
+    if (source[index] === '{') depth++;
+    else if (source[index] === '}' && --depth === 0) return index + 1;
   }
   return source.length;
 }

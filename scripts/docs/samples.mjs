@@ -1,9 +1,9 @@
 // Runs the samples of the documentation. In each page, in order and in one working folder that has `examples/`:
 // - blocks marked `console`: every command after `$` is run and its output compared; `…` matches anything, and a line `…` for any lines;
 // - blocks marked `ts`: compiled with the compiler's strict settings and run; `EXPRESSION; // → VALUE` is checked. `ts no-run` is only compiled;
-// - `s3://bucket/` in them holds a copy of `examples/`, on a server that is started for the page;
+// - in them, `s3://bucket/` has a copy of `examples/`, on a server that is started for the page;
 // - blocks marked `sh` are not run, but every option that they give to citemill must exist.
-// `--write` puts the real output in place of one that differs. `npm run docs:samples -- docs/library.md` runs one page.
+// `--write` replaces output that differs by the actual output. `npm run docs:samples -- docs/library.md` runs one page.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -31,7 +31,7 @@ const files = (chosen.length > 0 ? chosen.map((path) => join(root, path)) : mark
 const faults = [];
 const counts = { commands: 0, programs: 0, options: 0 };
 
-/** A folder to run samples in: a copy of the examples, Citemill installed, and a `citemill` on the path. */
+/** Creates a folder to run samples in, with a copy of the examples, Citemill installed, and a `citemill` on the path. */
 function createWorkFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'citemill-docs-'));
   cpSync(join(root, 'examples'), join(folder, 'examples'), { recursive: true });
@@ -83,7 +83,7 @@ async function startBucket() {
   return { env, stop: () => bucket.stdin.end() };
 }
 
-/** The commands of a block with the output that is printed after each. */
+/** Returns the commands of a block, each with the output that the page shows for it. */
 function commandsIn(text) {
   const commands = [];
   for (const line of text.split('\n')) {
@@ -106,33 +106,33 @@ function isAlike(expected, actual) {
   return new RegExp(`^${pattern}$`, 'u').test(actual.length > 0 ? `${actual.join('\n')}\n` : '');
 }
 
-/** The real output with as much left out as before. */
+/** Shortens the actual output where the page shortens it. */
 function elide(expected, actual) {
-  const at = expected.findIndex((line) => line.trim() === '…');
-  return at < 0 || at >= actual.length ? actual : [...actual.slice(0, at), '…'];
+  const firstElided = expected.findIndex((line) => line.trim() === '…');
+  return firstElided < 0 || firstElided >= actual.length ? actual : [...actual.slice(0, firstElided), '…'];
 }
 
 async function runConsole(block, { folder, env }, where) {
   const written = [];
   for (const { command, output } of commandsIn(block.text)) {
     counts.commands++;
-    const ran = await runToEnd('bash', ['-c', command.replaceAll(/ +#.*$/gm, '')], { cwd: folder, env });
-    const actual = (ran.status === 0 ? ran.stdout : ran.stdout + ran.stderr)
+    const result = await runToEnd('bash', ['-c', command.replaceAll(/ +#.*$/gm, '')], { cwd: folder, env });
+    const actual = (result.status === 0 ? result.stdout : result.stdout + result.stderr)
       .replaceAll(`${folder}/`, '')
       .replace(/\n$/, '')
       .split('\n')
-      .filter((line, _, all) => all.length > 1 || line);
+      .filter((line, _, lines) => lines.length > 1 || line);
     const expected = output.filter((line, index) => line !== '' || index < output.length - 1);
     const isSame = isAlike(expected, actual);
     const stated = Number(/ # exit code (\d+)$/.exec(command)?.[1] ?? 0);
     if (
-      ran.status !== stated &&
+      result.status !== stated &&
       !expected.some((line) => line.startsWith('citemill:') || line.startsWith('error'))
     )
-      faults.push(`${where}: exit code ${ran.status} of ${command}\n${actual.slice(-8).join('\n')}`);
+      faults.push(`${where}: exit code ${result.status} of ${command}\n${actual.slice(-8).join('\n')}`);
     else if (!isSame && !isWriting)
       faults.push(
-        `${where}: other output of ${command}\n--- in the page\n${expected.join('\n')}\n--- in fact\n${actual.join('\n')}`,
+        `${where}: other output of ${command}\n--- in the page\n${expected.join('\n')}\n--- actual\n${actual.join('\n')}`,
       );
     const trailing = output.length > expected.length ? [''] : [];
     written.push(`$ ${command}`, ...(isSame ? expected : elide(expected, actual)), ...trailing);
@@ -142,11 +142,12 @@ async function runConsole(block, { folder, env }, where) {
 
 async function runProgram(file, { folder, env }, where) {
   counts.programs++;
-  const ran = await runToEnd(process.execPath, [file], { cwd: folder, env });
-  if (ran.status !== 0) faults.push(`${where}: ${ran.stderr.trim().split('\n').slice(0, 12).join('\n')}`);
+  const result = await runToEnd(process.execPath, [file], { cwd: folder, env });
+  if (result.status !== 0)
+    faults.push(`${where}: ${result.stderr.trim().split('\n').slice(0, 12).join('\n')}`);
 }
 
-const root_command = await program();
+const rootCommand = await program();
 const compiled = compile(files, faults);
 
 async function runPage(file) {
@@ -161,16 +162,11 @@ async function runPage(file) {
   let text = original;
   for (const block of blocks) {
     const where = `${page}:${block.line}`;
-    if (block.kind === 'sh') counts.options += checkShell(block.text, root_command, where, faults);
+    if (block.kind === 'sh') counts.options += checkShell(block.text, rootCommand, where, faults);
     if (block.kind === 'ts' && block.flags !== 'no-run' && compiled.has(where))
       await runProgram(compiled.get(where), place, where);
     if (block.kind === 'console') {
-      counts.options += checkShell(
-        block.text.replaceAll(/^(?!\$).*$/gm, (line) => line),
-        root_command,
-        where,
-        faults,
-      );
+      counts.options += checkShell(block.text, rootCommand, where, faults);
       const written = await runConsole(block, place, where);
       if (isWriting && written !== block.text) text = text.replace(block.text, () => written);
     }

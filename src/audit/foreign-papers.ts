@@ -3,7 +3,7 @@ import type { CandidateRanker } from './candidates.js';
 
 type Candidates = Pick<CandidateRanker, 'get' | 'isLexical'>;
 
-/** Finds candidates in another language than the text that cites them, if words alone decide the ranking: it says nothing about them. */
+/** Finds candidates in another language than the text that cites them. A ranking by words is meaningless for these. */
 export class ForeignPapers {
   private readonly languages = new Map<string, string | undefined>();
 
@@ -18,10 +18,10 @@ export class ForeignPapers {
 
   /** Returns a test for candidates in another language than a paper; if one of the two languages is uncertain, it is false. */
   testFor({ paragraphs }: Pick<CitingPaper, 'paragraphs'>): (id: string) => boolean {
-    const own = this.detect(paragraphs.map(({ text }) => text).join(' '));
+    const paperLanguage = this.detect(paragraphs.map(({ text }) => text).join(' '));
     return (id) => {
-      const language = own && this.languageOf(id);
-      return language !== undefined && language !== own;
+      const language = paperLanguage && this.languageOf(id);
+      return language !== undefined && language !== paperLanguage;
     };
   }
 

@@ -25,12 +25,12 @@ const CONFIGURABLE = new Set([
 function takeConfig(args: string[]): { file?: string; isOff: boolean } {
   const end = args.indexOf('--');
   const options = end < 0 ? args : args.slice(0, end);
-  const off = options.indexOf('--no-config');
-  const at = options.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
-  if (off >= 0 && at >= 0) throw new UserError('--config and --no-config: give one of them');
-  if (off >= 0) args.splice(off, 1);
-  if (at < 0) return { isOff: off >= 0 };
-  const [flag = '', next] = args.splice(at, args[at] === '--config' ? 2 : 1);
+  const offIndex = options.indexOf('--no-config');
+  const fileIndex = options.findIndex((arg) => arg === '--config' || arg.startsWith('--config='));
+  if (offIndex >= 0 && fileIndex >= 0) throw new UserError('--config and --no-config: give one of them');
+  if (offIndex >= 0) args.splice(offIndex, 1);
+  if (fileIndex < 0) return { isOff: offIndex >= 0 };
+  const [flag = '', next] = args.splice(fileIndex, args[fileIndex] === '--config' ? 2 : 1);
   const file = flag === '--config' ? next : flag.slice('--config='.length);
   if (file === undefined || file.trim() === '')
     throw new UserError(

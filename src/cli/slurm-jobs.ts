@@ -24,15 +24,15 @@ interface IngestJobFlags extends SlurmFlags, TaskFlags {
  * Returns the numbers of all slices. A task whose slice is up to date ends at once: only it can check that, by reading its files.
  * A folder with a different number of slices is refused.
  */
-function allSlices(folder: string, of: number): number[] {
-  missingSlices(folder, of);
-  return Array.from({ length: of }, (_, at) => at + 1);
+function allSlices(folder: string, count: number): number[] {
+  missingSlices(folder, count);
+  return Array.from({ length: count }, (_, i) => i + 1);
 }
 
 /** Returns the jobs of an ingest: its slices, then a merge. `args` are the arguments of `citemill ingest`. */
 export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[] {
-  const of = flags.tasks ?? TASKS;
-  const tasks = allSlices(flags.corpus, of);
+  const sliceCount = flags.tasks ?? TASKS;
+  const tasks = allSlices(flags.corpus, sliceCount);
   const merge: Job = {
     name: 'merge',
     args: ['merge', '--corpus', flags.corpus],
@@ -42,7 +42,7 @@ export function ingestJobs(flags: IngestJobFlags, args: readonly string[]): Job[
   const ingest: Job = {
     name: 'ingest',
     args: withOptions(taskArguments(args), [...jobsOption(flags), '--quiet']),
-    slices: of,
+    slices: sliceCount,
     tasks,
     cpus: flags.jobs ?? 1,
     memoryMb: MAIN_MB + (flags.jobs ?? 1) * flags.memory,
@@ -70,14 +70,14 @@ export function buildJobs(
   args: readonly string[],
   after: string[] = [],
 ): Job[] {
-  const of = flags.tasks ?? TASKS;
-  const tasks = allSlices(flags.out, of);
+  const sliceCount = flags.tasks ?? TASKS;
+  const tasks = allSlices(flags.out, sliceCount);
   const buildArgs = withOptions(taskArguments(args), ['--quiet']);
   const database = MAIN_MB + databaseMb(flags.databaseMemory);
   const slices: Job = {
     name: `${recipe}-slices`,
     args: withOptions(buildArgs, jobsOption(flags)),
-    slices: of,
+    slices: sliceCount,
     tasks,
     cpus: flags.jobs ?? 1,
     memoryMb: database + (flags.jobs ?? 1) * flags.memory,
@@ -85,7 +85,7 @@ export function buildJobs(
   };
   const gather: Job = {
     name: recipe,
-    args: withOptions(buildArgs, ['--slices', String(of)]),
+    args: withOptions(buildArgs, ['--slices', String(sliceCount)]),
     memoryMb: database,
     after: [...after, slices.name],
   };

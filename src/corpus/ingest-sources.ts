@@ -53,8 +53,7 @@ export class IngestSources {
 
 /** Throws if `prune` is used with sources whose listing does not show which files were deleted. */
 export function checkRemotePrune(paths: readonly string[]): void {
-  const other = paths.find((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://')));
-  if (other !== undefined)
+  if (paths.some((path) => path === '-' || (isRemoteAddress(path) && !path.startsWith('s3://'))))
     throw new UserError(
       '--prune works with folders on this machine and in buckets (s3://), not with other addresses or -',
     );

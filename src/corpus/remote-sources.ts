@@ -48,7 +48,7 @@ export class RemoteSources {
     | undefined;
   private hasFailed = false;
   /** Transfers that have begun, by URL. */
-  private readonly ahead = new Map<string, Promise<OpenedFile | undefined>>();
+  private readonly transfers = new Map<string, Promise<OpenedFile | undefined>>();
   /** Hashes of the URLs of the files so far. */
   private readonly urls = new HashSet();
   /** Hashes of the recorded paths of the files so far. */
@@ -99,16 +99,16 @@ export class RemoteSources {
   private async *listed(): AsyncGenerator<RemoteFile | UnrequestableFile> {
     if (this.listing === undefined) return;
     for await (const bytes of byteLines(createReadStream(this.listing), MAX_LINE_BYTES)) {
-      const entry = this.admit(JSON.parse(bytes.toString('utf8')) as RemoteFile | UnrequestableFile);
+      const entry = this.withoutRepeats(JSON.parse(bytes.toString('utf8')) as RemoteFile | UnrequestableFile);
       if (entry) yield entry;
     }
   }
 
   /**
-   * Returns undefined for a file that came before. A different file with the same recorded path gets a problem, since
-   * it would replace the first.
+   * Returns undefined for a file that was listed before. A different file with the same recorded path becomes a problem,
+   * since it would replace the first.
    */
-  private admit(entry: RemoteFile | UnrequestableFile): RemoteFile | UnrequestableFile | undefined {
+  private withoutRepeats(entry: RemoteFile | UnrequestableFile): RemoteFile | UnrequestableFile | undefined {
     if ('problem' in entry) return entry;
     const { path, url } = entry;
     if (!this.urls.add(hashText(url))) return undefined;
@@ -128,7 +128,7 @@ export class RemoteSources {
     const transfer = this.transferAhead(entry);
     // An error is reported when the file is read.
     transfer.catch(() => {});
-    this.ahead.set(entry.url, transfer);
+    this.transfers.set(entry.url, transfer);
   }
 
   private async transferAhead(entry: RemoteFile): Promise<OpenedFile | undefined> {
@@ -138,15 +138,15 @@ export class RemoteSources {
     return { ...opened, stream: oneChunk(bytes) };
   }
 
-  private open(entry: RemoteFile, known: string | undefined): Promise<OpenedFile | undefined> {
-    const transfer = this.ahead.get(entry.url);
-    this.ahead.delete(entry.url);
-    return transfer ?? this.places.open(entry, known);
+  private open(entry: RemoteFile, knownVersion: string | undefined): Promise<OpenedFile | undefined> {
+    const transfer = this.transfers.get(entry.url);
+    this.transfers.delete(entry.url);
+    return transfer ?? this.places.open(entry, knownVersion);
   }
 
   /** Yields the file at an address in a list. */
   async *file(address: string, context: FileContext): AsyncGenerator<StreamedFile | BrokenSource> {
-    const entry = this.admit(this.places.file(address));
+    const entry = this.withoutRepeats(this.places.file(address));
     if (entry) yield* this.readEntry(entry, context);
   }
 
@@ -167,14 +167,14 @@ export class RemoteSources {
       return;
     }
     const { ledger, retryFailed } = context;
-    const known = ledger.version(entry.path, { retryBroken: retryFailed });
-    if (known !== undefined && entry.version === known) {
+    const knownVersion = ledger.version(entry.path, { retryBroken: retryFailed });
+    if (knownVersion !== undefined && entry.version === knownVersion) {
       await this.skip(entry, context);
       return;
     }
     try {
-      // The version in the listing was compared before.
-      const opened = await this.open(entry, entry.version === undefined ? known : undefined);
+      // A version in the listing has been compared above.
+      const opened = await this.open(entry, entry.version === undefined ? knownVersion : undefined);
       if (!opened) {
         await this.skip(entry, context);
         return;

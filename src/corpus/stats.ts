@@ -35,7 +35,7 @@ export function failures(corpus: string, code?: string): Promise<FailureRow[]> {
 }
 
 /** A row of a table: its name, a query for the count, and the row of which it is a share. */
-type Count = [name: string, query: string, whole?: string];
+type Count = [name: string, query: string, totalName?: string];
 
 const COUNTS: Count[] = [
   ['sources read', 'SELECT count(*) FROM (SELECT DISTINCT sha256 FROM ingested_papers)'],
@@ -92,10 +92,10 @@ async function countTable(database: Database, title: string, counts: Count[]): P
   }
   return {
     title,
-    rows: counts.map(([name, , wholeName]) => {
+    rows: counts.map(([name, , totalName]) => {
       const count = byName.get(name) ?? 0;
-      const whole = byName.get(wholeName ?? '') ?? 0;
-      return { name, count, ...(whole > 0 ? { share: count / whole } : {}) };
+      const total = byName.get(totalName ?? '') ?? 0;
+      return { name, count, ...(total > 0 ? { share: count / total } : {}) };
     }),
   };
 }

@@ -31,7 +31,7 @@ export type Cause = (typeof CAUSES)[number];
 export type Corpora = [before: string | undefined, after: string | undefined];
 
 /** Columns of a cited work that do not depend on the papers citing it. */
-const CITED = Object.keys(LINKED.works).filter(
+const CITED_WORK_COLUMNS = Object.keys(LINKED.works).filter(
   (name) =>
     ![
       'work_id',
@@ -80,7 +80,7 @@ async function writeDependencies(
         `COPY (SELECT paper_id, any_value(sha256) AS source, any_value(reader) AS reader, any_value(content) AS content
         FROM papers GROUP BY paper_id) TO ${file('papers')} (FORMAT parquet)`,
       );
-      const columns = CITED.map((name) => `'${name}', w."${name}"`).join(', ');
+      const columns = CITED_WORK_COLUMNS.map((name) => `'${name}', w."${name}"`).join(', ');
       await database.run(
         `COPY (SELECT work_id, sha256(CAST(json_object(${columns}) AS VARCHAR)) AS content FROM works AS w)
         TO ${file('works')} (FORMAT parquet)`,

@@ -19,7 +19,7 @@ function openJournal(path: string): number {
 export class Journal<Line> {
   private readonly file: number;
   private readOffset = 0;
-  private rest = Buffer.alloc(0);
+  private unfinishedLine = Buffer.alloc(0);
   private linesRead = 0;
   /** Numbers, from 1, of the skipped lines: not valid JSON, or not a line of this journal. */
   readonly damagedLines: number[] = [];
@@ -41,19 +41,19 @@ export class Journal<Line> {
   refresh(): void {
     const { size } = fstatSync(this.file);
     if (size <= this.readOffset) return;
-    const fresh = Buffer.alloc(size - this.readOffset);
-    const read = readSync(this.file, fresh, 0, fresh.length, this.readOffset);
+    const added = Buffer.alloc(size - this.readOffset);
+    const read = readSync(this.file, added, 0, added.length, this.readOffset);
     this.readOffset += read;
-    const bytes = Buffer.concat([this.rest, fresh.subarray(0, read)]);
+    const bytes = Buffer.concat([this.unfinishedLine, added.subarray(0, read)]);
     let start = 0;
     for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-      this.take(bytes.subarray(start, end).toString('utf8'));
+      this.handleLine(bytes.subarray(start, end).toString('utf8'));
       start = end + 1;
     }
-    this.rest = bytes.subarray(start);
+    this.unfinishedLine = bytes.subarray(start);
   }
 
-  private take(text: string): void {
+  private handleLine(text: string): void {
     this.linesRead++;
     if (text.trim() === '') return;
     let line: unknown;
@@ -82,7 +82,7 @@ export class Journal<Line> {
     try {
       this.refresh();
       // If the last line was cut short, start a new one, or this line would be lost with it.
-      const lineBreak = this.rest.length > 0 ? '\n' : '';
+      const lineBreak = this.unfinishedLine.length > 0 ? '\n' : '';
       const bytes = Buffer.from(lineBreak + batch.map(({ text }) => text).join(''));
       // With O_APPEND, a single write is appended after everything that other processes wrote.
       if (writeSync(this.file, bytes) !== bytes.length) throw new Error('the disk is full');

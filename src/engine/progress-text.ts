@@ -30,13 +30,13 @@ export interface ProgressState {
 export function barText(state: ProgressState, width: number): string {
   const { label, unit, total, count, share } = state;
   const counted = `${countText(state)} ${plural(count, unit)}`;
-  const rest = [counted, ...rateTexts(state)].join('  ');
+  const counts = [counted, ...rateTexts(state)].join('  ');
   // The last column stays free: some terminals wrap as soon as it is written.
-  const room = Math.min(MAX_BAR_WIDTH, width - 1 - label.length - 1 - 2 - 1 - rest.length);
+  const barWidth = Math.min(MAX_BAR_WIDTH, width - 1 - label.length - 1 - 2 - 1 - counts.length);
   const part = share ?? (total === undefined ? undefined : total === 0 ? 1 : Math.min(1, count / total));
-  if (part === undefined || room < MIN_BAR_WIDTH) return `${label} ${rest}`.slice(0, width - 1);
-  const done = Math.round(room * part);
-  return `${label} [${'='.repeat(done)}${'-'.repeat(room - done)}] ${rest}`;
+  if (part === undefined || barWidth < MIN_BAR_WIDTH) return `${label} ${counts}`.slice(0, width - 1);
+  const done = Math.round(barWidth * part);
+  return `${label} [${'='.repeat(done)}${'-'.repeat(barWidth - done)}] ${counts}`;
 }
 
 /** Formats one plain line for a pipe. */

@@ -62,9 +62,14 @@ export class AnswerCache {
   private load(path: string): void {
     const text = readFileSync(path, 'latin1');
     const number = this.files.push({ path, handle: openSync(path, 'r') }) - 1;
-    for (let at = 0, end = text.indexOf('\n'); end >= 0; at = end + 1, end = text.indexOf('\n', at)) {
-      const key = Buffer.from(text.slice(at + 2, at + 2 + 2 * KEY_BYTES), 'hex');
-      if (key.length === KEY_BYTES) this.index.set(key, number * FILE_STRIDE + at);
+    for (
+      let start = 0, end = text.indexOf('\n');
+      end >= 0;
+      start = end + 1, end = text.indexOf('\n', start)
+    ) {
+      // A line begins with ["KEY", see `put`.
+      const key = Buffer.from(text.slice(start + 2, start + 2 + 2 * KEY_BYTES), 'hex');
+      if (key.length === KEY_BYTES) this.index.set(key, number * FILE_STRIDE + start);
     }
   }
 
@@ -83,7 +88,7 @@ export function rowKey(identity: string, { id: _, ...rest }: ModelRow): string {
   return hash.digest('hex').slice(0, 2 * KEY_BYTES);
 }
 
-/** An image file may change, so its content counts and not its name. */
+/** Hashes the content of an image file, which may change while its name does not. */
 const hashContent = (file: string): string =>
   existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : file;
 

@@ -69,10 +69,10 @@ export async function figureReader({ path, description }: ModelFolder) {
       for (let channel = 0; channel < 3; channel++) {
         const [channelMean, deviation] = [mean[channel] ?? 0, std[channel] ?? 1];
         // A greyscale image has one channel, used for all three.
-        const from = Math.min(channel, square.channels - 1);
+        const sourceChannel = Math.min(channel, square.channels - 1);
         for (let pixel = 0; pixel < area; pixel++)
           values[(i * 3 + channel) * area + pixel] =
-            ((square.values[pixel * square.channels + from] ?? 0) / 255 - channelMean) / deviation;
+            ((square.values[pixel * square.channels + sourceChannel] ?? 0) / 255 - channelMean) / deviation;
       }
     }
     return { values, dims: [files.length, 3, size, size] };

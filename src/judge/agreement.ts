@@ -18,14 +18,14 @@ export interface Agreement {
   interval: Interval;
 }
 
-/** The z of a 95% interval. */
-const Z = 1.96;
-/** Minimum number of items that two annotators judged; with fewer, an interval means nothing, since it may be empty by chance. */
+/** Half the width of a 95% interval, in standard errors. */
+const HALF_WIDTH = 1.96;
+/** Minimum number of items that two annotators judged. With fewer, the interval may be empty by chance. */
 const MIN_ITEMS = 5;
-/** Each group of items is left out once. More groups give a better interval and take longer. */
+/** Maximum number of groups of items, each of which is left out once. More groups give a better interval and take longer. */
 const MAX_GROUPS = { few: 100, many: 30, manyItems: 1000 };
 
-/** Krippendorff's alpha over all annotators, with its interval. */
+/** Computes Krippendorff's alpha over all annotators, with its interval. */
 export function annotatorsAlpha(
   rated: readonly RatedItem[],
   annotators: readonly string[],
@@ -35,24 +35,24 @@ export function annotatorsAlpha(
   return withInterval(ratingTable(rated, annotators), (table) => krippendorffAlpha(table, { level }).alpha);
 }
 
-/** Cohen's kappa of two annotators over the items that both judged, with its interval. */
+/** Computes Cohen's kappa of two annotators over the items that both judged, with its interval. */
 export function pairKappa(
   rated: readonly RatedItem[],
   [a, b]: readonly [string, string],
 ): Agreement & { weighted: number | null; items: number } {
   const [first = [], second = []] = ratingTable(rated, [a, b]);
-  const both = first.flatMap((value, i): [number, number][] => {
-    const other = second[i];
-    return value === null || other === null || other === undefined ? [] : [[value, other]];
+  const pairs = first.flatMap((value, i): [number, number][] => {
+    const secondValue = second[i];
+    return value === null || secondValue === null || secondValue === undefined ? [] : [[value, secondValue]];
   });
-  const table = [both.map(([value]) => value), both.map(([, value]) => value)];
+  const table = [pairs.map(([value]) => value), pairs.map(([, value]) => value)];
   const kappa = (weights: 'none' | 'linear') => (columns: RatingTable) =>
     cohenKappa((columns[0] ?? []) as number[], (columns[1] ?? []) as number[], { weights }).kappa;
-  if (both.length === 0) return { value: null, interval: null, weighted: null, items: 0 };
+  if (pairs.length === 0) return { value: null, interval: null, weighted: null, items: 0 };
   return {
     ...withInterval(table, kappa('none')),
     weighted: finite(kappa('linear')(table)),
-    items: both.length,
+    items: pairs.length,
   };
 }
 
@@ -66,15 +66,15 @@ function ratingTable(rated: readonly RatedItem[], annotators: readonly string[])
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /**
- * A statistic with its interval by the jackknife: the statistic is computed again without each group of items. Items are in random
- * order, so that groups are random, too.
+ * Computes a statistic with its interval by the jackknife: the statistic is computed again without each group of items. Items are in
+ * random order, so that groups are random, too.
  */
-function withInterval(all: RatingTable, statistic: (table: RatingTable) => number): Agreement {
+function withInterval(ratings: RatingTable, statistic: (table: RatingTable) => number): Agreement {
   // Only items that two annotators judged count.
-  const shared = (all[0] ?? []).flatMap((_, i) =>
-    all.filter((row) => typeof row[i] === 'number').length > 1 ? [i] : [],
+  const shared = (ratings[0] ?? []).flatMap((_, i) =>
+    ratings.filter((row) => typeof row[i] === 'number').length > 1 ? [i] : [],
   );
-  const table = all.map((row) => shared.map((i) => row[i] ?? null));
+  const table = ratings.map((row) => shared.map((i) => row[i] ?? null));
   const value = shared.length === 0 ? null : finite(statistic(table));
   if (value === null) return { value, interval: null };
   const groups = Math.min(
@@ -88,7 +88,7 @@ function withInterval(all: RatingTable, statistic: (table: RatingTable) => numbe
   if (groups < MIN_ITEMS || !without.every(Number.isFinite)) return { value, interval: null };
   const mean = without.reduce((sum, estimate) => sum + estimate, 0) / groups;
   const squares = without.reduce((sum, estimate) => sum + (estimate - mean) ** 2, 0);
-  const margin = Z * Math.sqrt(((groups - 1) / groups) * squares);
+  const margin = HALF_WIDTH * Math.sqrt(((groups - 1) / groups) * squares);
   // If no group changes the value, as with perfect agreement, the jackknife can't measure its certainty.
   if (margin === 0) return { value, interval: null };
   return { value, interval: { low: Math.max(-1, value - margin), high: Math.min(1, value + margin) } };

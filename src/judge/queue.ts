@@ -14,11 +14,11 @@ function questionSpread({ kind, values }: Question, answers: readonly number[], 
 }
 
 /** Distance between the judgements of an item: the largest one over its questions. */
-function itemSpread({ study }: OpenStudy, item: Item, lines: readonly Judgement[]): number {
+function itemSpread({ study }: OpenStudy, item: Item, judgements: readonly Judgement[]): number {
   const spreads = study.questions.map((question) =>
     questionSpread(
       question,
-      lines.flatMap(({ answers }) => answers?.[question.key] ?? []),
+      judgements.flatMap(({ answers }) => answers?.[question.key] ?? []),
       item.parts,
     ),
   );
@@ -26,19 +26,19 @@ function itemSpread({ study }: OpenStudy, item: Item, lines: readonly Judgement[
 }
 
 function queuedItem(open: OpenStudy, item: Item): QueuedItem {
-  const lines = open.ratings.itemJudgements(item.id);
-  const spread = item.isTraining ? 0 : itemSpread(open, item, lines);
+  const judgements = open.ratings.itemJudgements(item.id);
+  const spread = item.isTraining ? 0 : itemSpread(open, item, judgements);
   const reasons: QueueReason[] = [
     ...(item.isTraining ? (['training'] as const) : []),
     ...(spread > 0 ? (['disagreement'] as const) : []),
-    ...(lines.some(({ isFlagged }) => isFlagged) ? (['flagged'] as const) : []),
-    ...(lines.some(({ isSkipped }) => isSkipped) ? (['skipped'] as const) : []),
+    ...(judgements.some(({ isFlagged }) => isFlagged) ? (['flagged'] as const) : []),
+    ...(judgements.some(({ isSkipped }) => isSkipped) ? (['skipped'] as const) : []),
   ];
   return {
     item: item.id,
     reasons,
     spread,
-    judgements: lines.filter(({ answers }) => answers).length,
+    judgements: judgements.filter(({ answers }) => answers).length,
     isDecided: open.decisions.decidedAnswers(item.id) !== undefined,
   };
 }
@@ -75,10 +75,10 @@ export function finalAnswers(open: OpenStudy): FinalAnswers[] {
     if (item.isTraining) return [];
     const decided = open.decisions.decidedAnswers(item.id);
     if (decided) return [{ item, source: 'decided', ...decided }];
-    const lines = open.ratings.itemJudgements(item.id).filter(({ answers }) => answers);
-    const answers = lines[0]?.answers;
+    const judgements = open.ratings.itemJudgements(item.id).filter(({ answers }) => answers);
+    const answers = judgements[0]?.answers;
     if (!answers) return [];
-    if (itemSpread(open, item, lines) > 0) return [{ item, source: 'open', answers: null, comment: '' }];
-    return [{ item, source: lines.length > 1 ? 'agreed' : 'single', answers, comment: '' }];
+    if (itemSpread(open, item, judgements) > 0) return [{ item, source: 'open', answers: null, comment: '' }];
+    return [{ item, source: judgements.length > 1 ? 'agreed' : 'single', answers, comment: '' }];
   });
 }

@@ -46,7 +46,7 @@ export async function sampleSentences(
   { seed, size }: Sample,
   method: string,
 ): Promise<Draft[]> {
-  const half = { 'cite-worthy': Math.ceil(size / 2), 'non-cite-worthy': Math.floor(size / 2) };
+  const remaining = { 'cite-worthy': Math.ceil(size / 2), 'non-cite-worthy': Math.floor(size / 2) };
   const items: Draft[] = [];
   const rows = await source.draw({ seed, size: size * 3 });
   for (const row of rows) {
@@ -55,16 +55,16 @@ export async function sampleSentences(
       const candidates = samples.filter(
         (sample) => (sample.label === 'cite-worthy') === (label === 'cite-worthy'),
       );
-      if (half[label] === 0 || candidates.length === 0) continue;
-      half[label]--;
-      const pick = candidates[Number.parseInt(row.id.slice(-4), 16) % candidates.length] ?? candidates[0];
-      items.push(draft(source, row, { stratum: method, text: pick?.text ?? '' }));
+      if (remaining[label] === 0 || candidates.length === 0) continue;
+      remaining[label]--;
+      const chosen = candidates[Number.parseInt(row.id.slice(-4), 16) % candidates.length] ?? candidates[0];
+      items.push(draft(source, row, { stratum: method, text: chosen?.text ?? '' }));
     }
   }
   return items;
 }
 
-/** How many examples are drawn for each one that is needed: those without a labelled passage are left out. */
+/** Number of examples to draw for each one that is needed, since those without a labelled passage are left out. */
 const DRAWN_PER_EXAMPLE = 8;
 
 /**

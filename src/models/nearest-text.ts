@@ -38,9 +38,9 @@ export class NearestText {
     const sums = new Float64Array(this.references.length);
     for (const [k, column] of indices.entries()) {
       const end: number = starts[column + 1] ?? 0;
-      for (let at: number = starts[column] ?? 0; at < end; at++) {
-        const row = rows[at] ?? 0;
-        sums[row] = (sums[row] ?? 0) + (values[k] ?? 0) * (weights[at] ?? 0);
+      for (let entry: number = starts[column] ?? 0; entry < end; entry++) {
+        const row = rows[entry] ?? 0;
+        sums[row] = (sums[row] ?? 0) + (values[k] ?? 0) * (weights[entry] ?? 0);
       }
     }
     let best = 0;

@@ -29,7 +29,7 @@ const tooLong = ({ path }: { path: string }): UnrequestableFile => ({
 /** Lists and opens files on other machines: on the web, in S3 buckets and in datasets of the Hugging Face hub. */
 export class Places {
   private readonly sites: Site[] = [];
-  private readonly numbers = new Map<string, number>();
+  private readonly siteNumbers = new Map<string, number>();
   private readonly buckets = new Map<string, Bucket>();
   private readonly datasets = new Map<string, HubDataset>();
   private readonly environment: Environment;
@@ -54,8 +54,8 @@ export class Places {
   }
 
   /** Returns the single file at an address that the user gave, without reading a text there as a listing. Throws {@link UserError}. */
-  namedFile(given: string): RemoteFile {
-    const place = lowerScheme(given);
+  namedFile(address: string): RemoteFile {
+    const place = lowerScheme(address);
     const entry = /^https?:/.test(place) ? this.namedWebFile(parseWeb(place)) : this.file(place);
     if ('problem' in entry) throw new UserError(`${entry.path}: ${entry.problem}`);
     return entry;
@@ -66,11 +66,11 @@ export class Places {
   }
 
   private namedSite(url: URL): number {
-    return this.number(`named ${url.origin}`, webSite(url, true));
+    return this.siteNumber(`named ${url.origin}`, webSite(url, true));
   }
 
-  private entries(given: string): AsyncGenerator<RemoteFile | UnrequestableFile> {
-    const place = lowerScheme(given);
+  private entries(userAddress: string): AsyncGenerator<RemoteFile | UnrequestableFile> {
+    const place = lowerScheme(userAddress);
     if (place.startsWith('s3:')) {
       const { bucket, key } = parseS3(place);
       const { opened, number } = this.bucket(bucket);
@@ -87,8 +87,8 @@ export class Places {
   }
 
   /** Returns the file at an address in a list. Other people may have written the list, so web addresses must be public. */
-  file(given: string): RemoteFile | UnrequestableFile {
-    const address = lowerScheme(given);
+  file(listedAddress: string): RemoteFile | UnrequestableFile {
+    const address = lowerScheme(listedAddress);
     try {
       if (address.startsWith('s3:')) {
         const { bucket, key } = parseS3(address);
@@ -109,34 +109,34 @@ export class Places {
   }
 
   /** Opens a file; undefined if it is still the known version. Throws {@link UnreadableError}. */
-  async open(entry: RemoteFile, existing?: string): Promise<OpenedFile | undefined> {
+  async open(entry: RemoteFile, knownVersion?: string): Promise<OpenedFile | undefined> {
     const site = this.sites[entry.site];
     if (!site) throw new Error(`${entry.path}: unknown site ${entry.site}`);
     try {
-      return await openFile(new URL(entry.url), site, entry, existing, this.options);
+      return await openFile(new URL(entry.url), site, entry, knownVersion, this.options);
     } catch (error) {
       if (error instanceof TransferError) throw new UnreadableError('network', error.message);
       throw error;
     }
   }
 
-  private number(key: string, site: Site): number {
-    const existing = this.numbers.get(key);
+  private siteNumber(key: string, site: Site): number {
+    const existing = this.siteNumbers.get(key);
     if (existing !== undefined) return existing;
     const number = this.sites.push(site) - 1;
-    this.numbers.set(key, number);
+    this.siteNumbers.set(key, number);
     return number;
   }
 
   private publicWeb(): number {
     // No credentials are sent to any web address, so all of them share one site.
-    return this.number('web', { origin: 'null', isNamed: false });
+    return this.siteNumber('web', { origin: 'null', isNamed: false });
   }
 
   private bucket(name: string): { opened: Bucket; number: number } {
     const opened = this.buckets.get(name) ?? new Bucket(name, findS3Settings(this.environment), this.options);
     this.buckets.set(name, opened);
-    return { opened, number: this.number(`s3://${name}`, opened.site) };
+    return { opened, number: this.siteNumber(`s3://${name}`, opened.site) };
   }
 
   private dataset(address: ConstructorParameters<typeof HubDataset>[0]): {
@@ -147,7 +147,7 @@ export class Places {
     const key = `hf://${owner}/${name}@${revision}`;
     const opened = this.datasets.get(key) ?? new HubDataset(address, this.environment, this.options);
     this.datasets.set(key, opened);
-    return { opened, number: this.number(key, opened.site) };
+    return { opened, number: this.siteNumber(key, opened.site) };
   }
 }
 

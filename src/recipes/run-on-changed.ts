@@ -14,6 +14,7 @@ import { otherLanguage, restorePaper, toStoredPaper } from './stored-paper.js';
 
 /** Minimum number of papers per worker. With fewer, a worker takes longer to start than it saves. */
 const MIN_PAPERS_PER_WORKER = 200;
+
 /** Returns whether a query asks for similar papers or neighbours. Slices then run on all papers, because finding the changed papers takes too long. */
 export const hasSurroundings = ({ nearest, citationSpace }: PaperQuery): boolean =>
   Boolean(nearest) || citationSpace !== undefined;
@@ -96,9 +97,10 @@ async function* otherResults(
 ): AsyncGenerator<PaperResult<StagedExample>> {
   const { folder, recipe, request } = choice;
   const { cache, scratch, slices, store } = options;
+  const isLimited = cache !== undefined || slices !== undefined;
   const chosen = `(SELECT p.record FROM papers AS p WHERE ${query.where})`;
   const surroundings = await storeSurroundings(database, chosen, query, scratch, embeddingProgress(request));
-  if (cache || slices) {
+  if (isLimited) {
     const digests = `SELECT d.* FROM (${paperDigests(query, surroundings)}) AS d`;
     await database.run(
       `CREATE OR REPLACE TABLE wanted_papers AS ${digests} ${slices ? 'ANTI JOIN slice_papers AS s ON s.record = d.record' : ''}`,
@@ -111,13 +113,12 @@ async function* otherResults(
       else options.onOtherLanguage();
     }
   }
-  const others = cache || slices ? { ...query, ...STALE } : query;
   const papers = inLanguage(
-    candidates(database, folder, others, scratch, { surroundings }),
+    candidates(database, folder, isLimited ? { ...query, ...STALE } : query, scratch, { surroundings }),
     request.language,
     (candidate) => store(otherLanguage(candidate)),
   );
-  const limits = others === query ? request : { ...request, jobs: await usefulJobs(database, request.jobs) };
+  const limits = isLimited ? { ...request, jobs: await usefulJobs(database, request.jobs) } : request;
   for await (const result of runRecipe(papers, recipe, choice.options, limits)) {
     const paper = await store(result);
     if (paper) yield paper;

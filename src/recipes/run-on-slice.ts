@@ -28,21 +28,24 @@ export async function* runOnSlice(
 ): AsyncGenerator<PaperResult> {
   const { folder, recipe, options, request } = choice;
   const query = await limitToStale(database, choice, chosenQuery(choice, where));
-  const all = candidates(database, folder, query, join(scratch, 'papers'), {
+  const slicePapers = candidates(database, folder, query, join(scratch, 'papers'), {
     onEmbedding: embeddingProgress(request),
   });
-  const others = new LineFile(join(scratch, 'others.jsonl'));
+  const inOtherLanguages = new LineFile(join(scratch, 'others.jsonl'));
   try {
-    const papers = inLanguage(all, request.language, (candidate) =>
-      others.write(`${JSON.stringify(otherLanguage(candidate))}\n`),
+    const papers = inLanguage(slicePapers, request.language, (candidate) =>
+      inOtherLanguages.write(`${JSON.stringify(otherLanguage(candidate))}\n`),
     );
     yield* runRecipe(papers, recipe, options, request);
-    await others.close();
-    for await (const { bytes } of splitLines(createReadStream(others.path), Number.POSITIVE_INFINITY))
+    await inOtherLanguages.close();
+    for await (const { bytes } of splitLines(
+      createReadStream(inOtherLanguages.path),
+      Number.POSITIVE_INFINITY,
+    ))
       yield JSON.parse(decoder.decode(bytes)) as PaperResult;
   } finally {
-    await others.abort();
-    rmSync(others.path, { force: true });
+    await inOtherLanguages.abort();
+    rmSync(inOtherLanguages.path, { force: true });
   }
 }
 
@@ -53,8 +56,8 @@ async function limitToStale(
   query: PaperQuery,
 ): Promise<PaperQuery> {
   if (hasSurroundings(query)) return query;
-  const { slice, ...all } = query;
-  await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(all)}`);
+  const { slice: _, ...withoutSlice } = query;
+  await database.run(`CREATE OR REPLACE TABLE wanted_papers AS ${paperDigests(withoutSlice)}`);
   const identity = cacheIdentity(recipe, options, request);
   const cache = cacheFolder(folder.path, identity);
   const segments = request.cache === false ? [] : readSegments(cache, identity);

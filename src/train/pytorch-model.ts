@@ -37,24 +37,25 @@ export async function openPytorchModel(
     identity: await folderIdentity(folder, 'pytorch'),
     statistics,
     async answer(rows) {
-      const work = await createTemporaryFolder('predict');
-      const at = (name: string) => join(work, name);
+      const temporary = await createTemporaryFolder('predict');
+      const [input, output, job] = ['rows.jsonl', 'answers.jsonl', 'job.json'].map((name) =>
+        join(temporary, name),
+      ) as [string, string, string];
       try {
-        await writeRows(at('rows.jsonl'), iterate(rows));
-        const [input, output] = [at('rows.jsonl'), at('answers.jsonl')];
-        writeJson(at('job.json'), {
+        await writeRows(input, iterate(rows));
+        writeJson(job, {
           schema: 'citemill.prediction/1',
           model: folder.path,
           input,
           output,
           device,
         });
-        await runTrainer({ python, args: ['predict', at('job.json')] });
+        await runTrainer({ python, args: ['predict', job] });
         statistics.misses += rows.length;
         const lines = readFileSync(output, 'utf8').split('\n').filter(Boolean);
         return lines.map((line) => toAnswer(lineSchema.parse(JSON.parse(line)), isClassifier));
       } finally {
-        rmSync(work, { recursive: true, force: true });
+        rmSync(temporary, { recursive: true, force: true });
       }
     },
     close: async () => {},

@@ -2,15 +2,15 @@ import { UserError } from '../../user-error.js';
 import { LineBlocks } from './line-blocks.js';
 import { HYPOTHESIS_FIELDS, looksLikeJson, parseLines, REFERENCE_FIELDS, type TextFormat } from './texts.js';
 
-/** Number of lines per block. Fixed, so that sums do not depend on the number of threads. */
-export const BLOCK = 1024;
+/** Number of lines per block. It is fixed, so that sums do not depend on the number of threads. */
+export const LINES_PER_BLOCK = 1024;
 
 export interface InputOptions {
   hyp: string;
   ref: readonly string[];
   hypField?: string | undefined;
   refField?: string | undefined;
-  /** `text`: lines are texts whatever they look like; `json`: they must be JSON. Default: detected. */
+  /** `text`: every line is a text, even if it looks like JSON; `json`: lines must be JSON. Default: detected. */
   format?: 'text' | 'json' | undefined;
 }
 
@@ -55,13 +55,13 @@ export class ScoreInput {
   *blocks(): Generator<InputBlock, undefined> {
     let first = 1;
     for (;;) {
-      const { bytes, lines } = this.hyp.take(BLOCK);
-      const references = this.ref.map((blocks) => blocks.take(BLOCK));
-      const uneven = references.findIndex((other) => other.lines !== lines);
+      const { bytes, lines } = this.hyp.take(LINES_PER_BLOCK);
+      const references = this.ref.map((blocks) => blocks.take(LINES_PER_BLOCK));
+      const uneven = references.findIndex((block) => block.lines !== lines);
       if (uneven >= 0)
         throw this.unevenError(uneven, first - 1 + lines, first - 1 + (references[uneven]?.lines ?? 0));
       if (lines === 0) return undefined;
-      yield { first, lines, hypotheses: bytes, references: references.map((other) => other.bytes) };
+      yield { first, lines, hypotheses: bytes, references: references.map((block) => block.bytes) };
       first += lines;
     }
   }
@@ -73,15 +73,15 @@ export class ScoreInput {
 
   /** Counts the lines of both files for the message. */
   private unevenError(refIndex: number, hypLines: number, refLines: number): UserError {
-    const rest = (blocks: LineBlocks | undefined) => {
+    const countRemaining = (blocks: LineBlocks | undefined) => {
       let count = 0;
       for (let lines = -1; lines !== 0 && blocks; count += Math.max(0, lines))
-        ({ lines } = blocks.take(BLOCK));
+        ({ lines } = blocks.take(LINES_PER_BLOCK));
       return count;
     };
-    const other = this.ref[refIndex];
+    const reference = this.ref[refIndex];
     return new UserError(
-      `${other?.path} has ${refLines + rest(other)} lines, ${this.hyp.path} has ${hypLines + rest(this.hyp)}; they must agree`,
+      `${reference?.path} has ${refLines + countRemaining(reference)} lines, ${this.hyp.path} has ${hypLines + countRemaining(this.hyp)}; they must agree`,
     );
   }
 }

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { RougeOptions } from '@citemill/metrics';
 import { UserError } from '../../user-error.js';
-import { BLOCK, type InputBlock, type ScoreInput } from './input.js';
+import { type InputBlock, LINES_PER_BLOCK, type ScoreInput } from './input.js';
 import { type BlockScores, blockScorer } from './rouge-block.js';
 
-/** More threads than this would only wait for the main thread, which reads the files. */
+/** Maximum number of threads; more would only wait for the main thread, which reads the files. */
 const MAX_THREADS = 4;
 /** Texts are short-lived: a larger young generation takes 100 MB per thread and is not faster. */
 const YOUNG_MEGABYTES = 8;
@@ -17,7 +17,7 @@ export async function* scoreBlocks(input: ScoreInput, options: RougeOptions): As
   const blocks = input.blocks();
   const head = blocks.next();
   if (head.done) return;
-  if (head.value.lines < BLOCK) {
+  if (head.value.lines < LINES_PER_BLOCK) {
     // A single block is scored faster than a thread starts.
     yield blockScorer(options, input.formats)(head.value);
     // Reading to the end checks that the files have the same number of lines.
@@ -33,9 +33,9 @@ export async function* scoreBlocks(input: ScoreInput, options: RougeOptions): As
     const block = first ?? blocks.next().value;
     first = undefined;
     if (!block) return false;
-    const at = sent++ % threadCount;
-    threads[at] ??= new Thread(options, input.formats);
-    pending.push(threads[at].score(block));
+    const thread = sent++ % threadCount;
+    threads[thread] ??= new Thread(options, input.formats);
+    pending.push(threads[thread].score(block));
     return true;
   };
   try {

@@ -111,14 +111,14 @@ function rougeScores(
 /** Concatenates the columns of all blocks. */
 function joinColumns(blocks: readonly Float64Array[][], columns: number, pairs: number): Float64Array[] {
   return Array.from({ length: columns }, (_, c) => {
-    const whole = new Float64Array(pairs);
-    let at = 0;
+    const joined = new Float64Array(pairs);
+    let filled = 0;
     for (const block of blocks) {
       const column = block[c];
       if (!column) continue;
-      whole.set(column, at);
-      at += column.length;
+      joined.set(column, filled);
+      filled += column.length;
     }
-    return whole;
+    return joined;
   });
 }

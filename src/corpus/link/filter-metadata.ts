@@ -28,7 +28,6 @@ async function collectWantedKeys(database: SqlDatabase): Promise<Bloom> {
   return bloom;
 }
 
-/** Maximum bytes of a line of the file. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 const identifierKeys = ({ ids }: MetadataRow) =>
@@ -55,7 +54,7 @@ export async function filterMetadata(
   const untitled = new Set<number>();
   let total = 0;
   // Number of catalogue ids of the kept rows, by which other files may refer to them.
-  let aliases = 0;
+  let aliasCount = 0;
   async function* keptRows() {
     for await (const { path, rows, unread } of metadataFiles(sources, files)) {
       const report: MetadataReport = { path, rows: 0, unusable: 0 };
@@ -65,7 +64,7 @@ export async function filterMetadata(
         if (++total % 10_000 === 0) onRow?.(total);
         if (!row) report.unusable++;
         else if (isWanted(row, bloom)) {
-          aliases += row.aliases.length;
+          aliasCount += row.aliases.length;
           yield toLine(row, source, report.rows);
         } else if (row.title_key === undefined) untitled.add(source);
       }
@@ -75,8 +74,8 @@ export async function filterMetadata(
   }
   await writeLines(file, keptRows());
   if (untitled.size > 0) {
-    const known = await collectAliases(file, aliases, files);
-    await writeLines(file, rowsWithAliases(sources, files, { bloom, known, untitled }), { flags: 'a' });
+    const aliases = await collectAliases(file, aliasCount, files);
+    await writeLines(file, rowsWithAliases(sources, files, { bloom, aliases, untitled }), { flags: 'a' });
   }
   onRow?.(total);
   return reports;
@@ -100,7 +99,7 @@ async function collectAliases(file: string, count: number, database: Database): 
 async function* rowsWithAliases(
   sources: readonly MetadataSource[],
   files: Database,
-  { bloom, known, untitled }: { bloom: Bloom; known: Bloom; untitled: ReadonlySet<number> },
+  { bloom, aliases, untitled }: { bloom: Bloom; aliases: Bloom; untitled: ReadonlySet<number> },
 ): AsyncGenerator<string> {
   let source = -1;
   for await (const { rows } of metadataFiles(sources, files)) {
@@ -109,7 +108,7 @@ async function* rowsWithAliases(
     for await (const row of rows) {
       number++;
       if (row && row.title_key === undefined && !isWanted(row, bloom))
-        if (row.aliases.some((alias) => known.has(alias))) yield toLine(row, source, number);
+        if (row.aliases.some((alias) => aliases.has(alias))) yield toLine(row, source, number);
     }
   }
 }

@@ -6,7 +6,7 @@ import { SPLITS } from '../splits/splits.js';
 import type { CardInput, Statistic } from './card-input.js';
 import { featureText, parseFeature } from './features.js';
 import { frontMatter } from './front-matter.js';
-import { answerParts, knownAnswers, QUOTED_WORKS } from './known-answers.js';
+import { answerParts, knownAnswers, QUOTED_WORKS, sortDrops } from './known-answers.js';
 import { CITING_DOCUMENTS } from './licences.js';
 import { authorText, code, formatNumber, percent, table, toOneLine } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
@@ -34,7 +34,7 @@ export function renderCard(input: CardInput): string {
   return `${frontMatter(input)}\n${sections.filter((section) => section !== '').join('\n\n')}\n`;
 }
 
-/** What the author says about the publication. */
+/** Renders the author's answers about the publication. */
 function publicationSection(author: Answers = {}): string {
   const rows = [
     ['Version', author.version],
@@ -147,9 +147,7 @@ function funnelSection(steps: FunnelStep[]): string {
 }
 
 function dropsSection({ drops }: CardInput): string {
-  const rows = Object.entries(drops)
-    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-    .map(([reason, dropped]) => [reason, formatNumber(dropped)]);
+  const rows = sortDrops(drops).map(([reason, count]) => [reason, formatNumber(count)]);
   return rows.length === 0 ? '' : `## Dropped candidates\n\n${table(['Reason', 'Candidates'], rows)}`;
 }
 

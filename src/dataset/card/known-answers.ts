@@ -41,7 +41,7 @@ export function answerParts(
   const words = author[key] === undefined ? undefined : show(author[key]);
   const fact = known[key];
   if (words === undefined) return fact === undefined ? [] : [toOneLine(fact)];
-  // The licence that an author chooses takes the place of the one that all papers share.
+  // The licence that an author chooses replaces the one that all papers share.
   return fact === undefined || key === 'licence' ? [words] : [words, toOneLine(fact)];
 }
 
@@ -57,15 +57,19 @@ function composition({ splits, split, columns, task }: CardInput): string {
 /** Number of drop reasons to name; the card lists all. */
 const MAX_REASONS = 8;
 
+/** Returns the drop reasons with their counts, the most frequent first. */
+export const sortDrops = (drops: Readonly<Record<string, number>>): [reason: string, count: number][] =>
+  Object.entries(drops).sort(
+    ([reasonA, countA], [reasonB, countB]) => countB - countA || (reasonA < reasonB ? -1 : 1),
+  );
+
 function missingAnswers({ drops }: CardInput): Answers {
-  const reasons = Object.entries(drops).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const reasons = sortDrops(drops);
   if (reasons.length === 0) return {};
-  const total = reasons.reduce((sum, [, dropped]) => sum + dropped, 0);
-  const shown = reasons
-    .slice(0, MAX_REASONS)
-    .map(([reason, dropped]) => `${reason} (${formatNumber(dropped)})`);
-  const others = reasons.length > shown.length ? ', and others that the card lists' : '';
-  return { missing: `${formatNumber(total)} candidates were dropped: ${shown.join(', ')}${others}.` };
+  const total = reasons.reduce((sum, [, count]) => sum + count, 0);
+  const shown = reasons.slice(0, MAX_REASONS).map(([reason, count]) => `${reason} (${formatNumber(count)})`);
+  const more = reasons.length > shown.length ? ', and others that the card lists' : '';
+  return { missing: `${formatNumber(total)} candidates were dropped: ${shown.join(', ')}${more}.` };
 }
 
 function collection({ madeFrom = 'scientific papers', funnel }: CardInput): string {

@@ -7,21 +7,21 @@ import { ABOUT_FILE, type About, readAbout } from '../card/about.js';
 import { loadManifest } from '../load-manifest.js';
 
 /**
- * Loads the author's answers for a build from the file `named`, or from the dataset that is replaced. Throws {@link UserError} if answers
+ * Loads the author's answers for a build from `file`, or else from the dataset that is replaced. Throws {@link UserError} if answers
  * that were edited in the dataset would be lost.
  */
-export function loadAbout(out: string, named: string | undefined): About | undefined {
+export function loadAbout(out: string, file: string | undefined): About | undefined {
   const path = join(out, ABOUT_FILE);
-  const kept = existsSync(join(out, 'dataset.json')) && statInside(out, ABOUT_FILE) ? path : undefined;
-  if (named === undefined) return kept === undefined ? undefined : readAbout(kept);
-  const about = readAbout(named);
+  const existing = existsSync(join(out, 'dataset.json')) && statInside(out, ABOUT_FILE) ? path : undefined;
+  if (file === undefined) return existing === undefined ? undefined : readAbout(existing);
+  const about = readAbout(file);
   if (
-    kept !== undefined &&
+    existing !== undefined &&
     isAboutEdited(out, loadManifest(out).files) &&
-    readFileSync(kept, 'utf8') !== about.text
+    readFileSync(existing, 'utf8') !== about.text
   )
     throw new UserError(
-      `${kept} was edited after the dataset was built and differs from ${named}; leave out --about to keep it, or copy what you need into ${named} and delete it`,
+      `${existing} was edited after the dataset was built and differs from ${file}; leave out --about to keep it, or copy what you need into ${file} and delete it`,
     );
   return about;
 }

@@ -28,15 +28,15 @@ const MAX_SENTENCE = 1500;
 /** Finds the names of people in acknowledgements that mention the help before the thanks. */
 export function findAcknowledgedHelp(text: string): Finding[] {
   const findings: Finding[] = [];
-  let from = 0;
+  let sentenceStart = 0;
   const search = (end: number) => {
-    const sentence = text.slice(from, Math.min(end, from + MAX_SENTENCE));
+    const sentence = text.slice(sentenceStart, Math.min(end, sentenceStart + MAX_SENTENCE));
     for (const name of findNames(sentence))
-      findings.push({ kind: 'name', start: from + name.start, end: from + name.end });
+      findings.push({ kind: 'name', start: sentenceStart + name.start, end: sentenceStart + name.end });
   };
   for (const { index, 0: stop } of text.matchAll(SENTENCE_ENDS)) {
     search(index + 1);
-    from = index + stop.length;
+    sentenceStart = index + stop.length;
   }
   search(text.length);
   return findings;
@@ -49,7 +49,7 @@ function findNames(sentence: string): { start: number; end: number }[] {
     ({ index, 0: { length } }) => readNames(sentence, index + length).names,
   );
   const first = readNames(sentence, 0);
-  const rest = sentence.slice(first.end);
-  const isThanked = ARE_THANKED.test(rest) || (HELPED.test(rest) && WE_THANK.test(rest));
+  const afterNames = sentence.slice(first.end);
+  const isThanked = ARE_THANKED.test(afterNames) || (HELPED.test(afterNames) && WE_THANK.test(afterNames));
   return isThanked ? [...first.names, ...names] : names;
 }

@@ -32,17 +32,17 @@ const MEASURE =
 /** Chemical formulas; in `Pd@MOF`, the @ is between a core and its shell. */
 const FORMULA = /^(?:[A-Z][a-z]?\d*)+$/;
 
-/** Finds e-mail addresses. Only the text around each @ is searched, so that long words do not take long. */
+/** Finds e-mail addresses. Only the text around each @ is searched, which is fast even in very long words. */
 export function findEmails(text: string): Finding[] {
   const findings: Finding[] = [];
   let searched = 0;
-  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const before = text.slice(Math.max(searched, at - 3 * MAX_LOCAL), at);
+  for (let sign = text.indexOf('@'); sign !== -1; sign = text.indexOf('@', sign + 1)) {
+    const before = text.slice(Math.max(searched, sign - 3 * MAX_LOCAL), sign);
     const local = LOCAL_GROUP.exec(before)?.[0] ?? LOCAL.exec(before.slice(-MAX_LOCAL))?.[0];
-    const domain = DOMAIN.exec(text.slice(at + 1, at + 1 + MAX_DOMAIN));
+    const domain = DOMAIN.exec(text.slice(sign + 1, sign + 1 + MAX_DOMAIN));
     if (local === undefined || !domain || !isAddress(local, domain)) continue;
-    searched = at + 1 + domain[0].length;
-    findings.push({ kind: 'email', start: at - local.length, end: searched });
+    searched = sign + 1 + domain[0].length;
+    findings.push({ kind: 'email', start: sign - local.length, end: searched });
   }
   for (const match of text.matchAll(SPELT_OUT))
     findings.push({ kind: 'email', start: match.index, end: match.index + match[0].length });

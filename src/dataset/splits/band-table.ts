@@ -75,8 +75,8 @@ export class BandTable {
       const slot = column * BANDS + band;
       const hash = this.decoded.readInt32LE(4 * band);
       const bit = markBit(slot, hash);
-      const others = (first[bit >>> 5] ?? 0) | (second[bit >>> 5] ?? 0);
-      if ((others & (1 << (bit & 31))) !== 0) this.rows.add(slot, hash, side, row);
+      const otherMarks = (first[bit >>> 5] ?? 0) | (second[bit >>> 5] ?? 0);
+      if ((otherMarks & (1 << (bit & 31))) !== 0) this.rows.add(slot, hash, side, row);
     }
   }
 

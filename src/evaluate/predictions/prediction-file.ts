@@ -32,12 +32,12 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
     return text === '' ? [] : [parsed];
   };
   for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) {
-    let rest = chunk as Buffer;
-    for (let end = rest.indexOf(NEW_LINE); end >= 0; end = rest.indexOf(NEW_LINE)) {
-      yield* line(rest.subarray(0, end));
-      rest = rest.subarray(end + 1);
+    let unread = chunk as Buffer;
+    for (let end = unread.indexOf(NEW_LINE); end >= 0; end = unread.indexOf(NEW_LINE)) {
+      yield* line(unread.subarray(0, end));
+      unread = unread.subarray(end + 1);
     }
-    if (rest.length > 0) pieces.push(rest);
+    if (unread.length > 0) pieces.push(unread);
   }
   if (pieces.length > 0) yield* line(Buffer.alloc(0));
 }

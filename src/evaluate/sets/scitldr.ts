@@ -85,7 +85,7 @@ function readFile(path: string, hash: { update(text: string): unknown }): Summar
   return examples;
 }
 
-/** How much of the references is covered by the abstract, measured as CiteSum does (§2.1). */
+/** Describes how much of the references the abstract covers, measured as CiteSum does (§2.1). */
 function recallNote(examples: readonly SummaryExample[]): string {
   const scorer = rouge({ variant: 'google', stem: true, metrics: ['rouge1', 'rouge2', 'rougeL'] });
   const recalls = (pick: (references: readonly string[]) => readonly string[]): string => {
@@ -100,6 +100,6 @@ function recallNote(examples: readonly SummaryExample[]): string {
     return count === 0 ? '–' : sums.map((sum) => ((100 * sum) / count).toFixed(1)).join('/');
   };
   const first = recalls((references) => references.slice(0, 1));
-  const others = recalls(([, ...rest]) => rest);
-  return `recall of the references from the abstract, ROUGE-1/2/L: ${first} (first references, by the authors), ${others} (others, from reviews); CiteSum §2.1: 81.1/38.9/62.0 and 65.2/17.9/45.7`;
+  const reviews = recalls(([, ...reviewed]) => reviewed);
+  return `recall of the references from the abstract, ROUGE-1/2/L: ${first} (first references, by the authors), ${reviews} (others, from reviews); CiteSum §2.1: 81.1/38.9/62.0 and 65.2/17.9/45.7`;
 }

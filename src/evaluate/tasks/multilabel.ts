@@ -8,7 +8,7 @@ import { type Column, percentColumn, type Task } from './task.js';
 const splitLabels = (labels: string): Set<string> => new Set(labels.split(/\s+/).filter(Boolean));
 
 interface Counts {
-  both: number;
+  correct: number;
   expected: number;
   predicted: number;
 }
@@ -21,8 +21,8 @@ interface MultilabelScores {
   all: number;
 }
 
-const f1 = ({ both, expected, predicted }: Counts): number =>
-  expected + predicted === 0 ? 0 : (2 * both) / (expected + predicted);
+const f1 = ({ correct, expected, predicted }: Counts): number =>
+  expected + predicted === 0 ? 0 : (2 * correct) / (expected + predicted);
 
 const scoreCache = new WeakMap<object, MultilabelScores>();
 
@@ -34,25 +34,25 @@ function multilabelScores(
   const cached = scoreCache.get(sample);
   if (cached) return cached;
   const classes = new Map<string, Counts>();
-  const total: Counts = { both: 0, expected: 0, predicted: 0 };
+  const total: Counts = { correct: 0, expected: 0, predicted: 0 };
   let [texts, any, all] = [0, 0, 0];
   for (const [i, item] of items.entries()) {
     const weight = weights?.[i] ?? 1;
     if (weight === 0) continue;
     const [expected, predicted] = [splitLabels(item.expected), splitLabels(item.predicted)];
-    const both = new Set([...expected].filter((label) => predicted.has(label)));
+    const correct = new Set([...expected].filter((label) => predicted.has(label)));
     for (const label of new Set([...expected, ...predicted])) {
-      const counts = classes.get(label) ?? { both: 0, expected: 0, predicted: 0 };
+      const counts = classes.get(label) ?? { correct: 0, expected: 0, predicted: 0 };
       classes.set(label, counts);
       for (const sums of [counts, total]) {
-        sums.both += both.has(label) ? weight : 0;
+        sums.correct += correct.has(label) ? weight : 0;
         sums.expected += expected.has(label) ? weight : 0;
         sums.predicted += predicted.has(label) ? weight : 0;
       }
     }
     texts += weight;
-    any += both.size > 0 ? weight : 0;
-    all += both.size === expected.size && both.size === predicted.size ? weight : 0;
+    any += correct.size > 0 ? weight : 0;
+    all += correct.size === expected.size && correct.size === predicted.size ? weight : 0;
   }
   const sum = [...classes.values()].reduce((scores, counts) => scores + f1(counts), 0);
   const scores = { macro: sum / classes.size, micro: f1(total), any: any / texts, all: all / texts };

@@ -37,6 +37,8 @@ export class ServiceSession {
   problem: string | undefined;
   /** Kinds of lookup that were given up, because the service refused several papers in a row. */
   readonly refused = new Set<MatchKind>();
+  /** True to ask again for papers whose answers are in the cache. */
+  private readonly refresh: boolean;
   private readonly client: ServiceClient;
   private readonly refusals = new Map<MatchKind, number>();
 
@@ -48,9 +50,6 @@ export class ServiceSession {
     this.client = new ServiceClient(service, options);
     this.refresh = options.refresh ?? false;
   }
-
-  /** True to ask again for papers whose answers are in the cache. */
-  private readonly refresh: boolean;
 
   get requests(): number {
     return this.client.requests;

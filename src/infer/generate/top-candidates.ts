@@ -12,9 +12,9 @@ export function topCandidates(rows: readonly Float32Array[], count: number): Can
     for (let token = 0; token < scores.length; token++) {
       const score = scores[token] as number;
       if (result.length === count && !(score > minimum)) continue;
-      let at = result.length;
-      while (at > 0 && (result[at - 1] as Candidate).score < score) at--;
-      result.splice(at, 0, { row, token, score });
+      let position = result.length;
+      while (position > 0 && (result[position - 1] as Candidate).score < score) position--;
+      result.splice(position, 0, { row, token, score });
       if (result.length > count) result.pop();
       minimum = result.at(-1)?.score ?? -Infinity;
     }

@@ -28,8 +28,8 @@ export function replay(reader: SimulatedReader, options: Omit<SessionOptions, 'o
 /** Returns the number of relevant sentences found after each turn, for candidates in a given order. */
 export function replayOrder(reader: SimulatedReader, order: readonly number[], perTurn = 5): number[] {
   const totals: number[] = [];
-  for (let at = 0; at < order.length; at += perTurn)
-    totals.push((totals.at(-1) ?? 0) + countRelevant(reader, order.slice(at, at + perTurn)));
+  for (let start = 0; start < order.length; start += perTurn)
+    totals.push((totals.at(-1) ?? 0) + countRelevant(reader, order.slice(start, start + perTurn)));
   return totals;
 }
 

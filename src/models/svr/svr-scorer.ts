@@ -20,7 +20,7 @@ const WIDTH = QUERY_FEATURES.length;
 export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExample> {
   const { target = { variant: 'perl155' }, C = 1, epsilon = 0.01, loss = 'squared' } = options;
   const { tolerance = 1e-4, maxPasses = 1000, seed = 0 } = options;
-  const truth = rougeScorer(target);
+  const targetScorer = rougeScorer(target);
   const rarity = new WordRarity();
   const largest = new Float64Array(WIDTH);
   let model: SvrModel | undefined;
@@ -34,7 +34,7 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
     signature: signature({
       name: 'svr',
       version: 1,
-      options: { C, epsilon, loss, tolerance, passes: maxPasses, seed, target: truth.signature },
+      options: { C, epsilon, loss, tolerance, passes: maxPasses, seed, target: targetScorer.signature },
     }),
     async fit(training) {
       for await (const example of training()) rarity.add(example);
@@ -42,7 +42,7 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
       const targets: Float64Array[] = [];
       for await (const example of training()) {
         rows.push(queryFeatures(example, rarity));
-        targets.push(await truth.score(example));
+        targets.push(await targetScorer.score(example));
       }
       const values = concatenate(rows);
       for (const [i, value] of values.entries())
@@ -61,11 +61,11 @@ export function svrScorer(options: SvrScorerOptions = {}): Scorer<SentenceExampl
 }
 
 function concatenate(parts: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
+  const joined = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let filled = 0;
   for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+    joined.set(part, filled);
+    filled += part.length;
   }
-  return all;
+  return joined;
 }

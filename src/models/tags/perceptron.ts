@@ -107,25 +107,26 @@ const wordShape = (word: string): string =>
     .replace(/\d+/g, '0');
 
 function wordFeatures(words: readonly string[], index: number, tags: readonly string[]): string[] {
-  const at = (offset: number) => (words[index + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
+  const neighbour = (offset: number) =>
+    (words[index + offset] ?? (offset < 0 ? '<s>' : '</s>')).toLowerCase();
   const word = words[index] ?? '';
-  const small = word.toLowerCase();
-  const before = tags[index - 1] ?? '<s>';
+  const lower = word.toLowerCase();
+  const previousTag = tags[index - 1] ?? '<s>';
   return [
     'bias',
-    `w ${small}`,
+    `w ${lower}`,
     `shape ${wordShape(word)}`,
-    `p3 ${small.slice(0, 3)}`,
-    `s3 ${small.slice(-3)}`,
-    `s2 ${small.slice(-2)}`,
-    `-1 ${at(-1)}`,
-    `+1 ${at(1)}`,
-    `-2 ${at(-2)}`,
-    `+2 ${at(2)}`,
-    `-1w ${at(-1)} ${small}`,
-    `w+1 ${small} ${at(1)}`,
-    `t ${before}`,
-    `tt ${tags[index - 2] ?? '<s>'} ${before}`,
-    `tw ${before} ${small}`,
+    `p3 ${lower.slice(0, 3)}`,
+    `s3 ${lower.slice(-3)}`,
+    `s2 ${lower.slice(-2)}`,
+    `-1 ${neighbour(-1)}`,
+    `+1 ${neighbour(1)}`,
+    `-2 ${neighbour(-2)}`,
+    `+2 ${neighbour(2)}`,
+    `-1w ${neighbour(-1)} ${lower}`,
+    `w+1 ${lower} ${neighbour(1)}`,
+    `t ${previousTag}`,
+    `tt ${tags[index - 2] ?? '<s>'} ${previousTag}`,
+    `tw ${previousTag} ${lower}`,
   ];
 }

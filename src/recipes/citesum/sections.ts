@@ -26,11 +26,12 @@ export function isRelatedWork(heading: string, rule: CiteSumOptions['relatedWork
   return !OWN_RESULTS.test(text) && WIDE_HEADINGS.some((pattern) => pattern.test(text));
 }
 
+/** Returns the paragraphs up to the first gap between two of them. */
 function firstRun(paragraphs: CitingParagraph[]): CitingParagraph[] {
-  const broken = paragraphs.findIndex(
+  const afterGap = paragraphs.findIndex(
     (paragraph, i) => i > 0 && paragraph.position - 1 !== paragraphs[i - 1]?.position,
   );
-  return broken === -1 ? paragraphs : paragraphs.slice(0, broken);
+  return afterGap === -1 ? paragraphs : paragraphs.slice(0, afterGap);
 }
 
 /** The section that contains a candidate. */
@@ -67,14 +68,14 @@ export function citingSections(paper: CitingPaper, options: SectionOptions): Cit
     return [{ kind: 'related-work', paragraphs: options.firstRunOnly ? firstRun(related) : related }];
   if (options.fallback === 'none') return [];
   const sections: CitingSection[] = [];
-  let rest = body;
+  let remaining = body;
   for (const [kind, heading] of FALLBACK_SECTIONS) {
     const matches = ({ section }: CitingParagraph) =>
       heading === ANY_HEADING || heading.test((section[0] ?? '').slice(0, MAX_HEADING).toLowerCase());
-    const paragraphs = rest.filter(matches);
+    const paragraphs = remaining.filter(matches);
     if (paragraphs.length > 0) sections.push({ kind, paragraphs });
     if (kind === options.fallback) break;
-    rest = rest.filter((paragraph) => !matches(paragraph));
+    remaining = remaining.filter((paragraph) => !matches(paragraph));
   }
   return sections;
 }

@@ -98,13 +98,13 @@ const SEPARATORS = /\s*(?:[,;/&+]|\band\b)\s*/;
 
 /** Finds the fields of a subject by its parts, or by the whole subject if no part matches a field. */
 function subjectFields(subject: string): Field[] {
-  const whole = matchField(subject);
-  if (whole === undefined) return [];
+  const subjectField = matchField(subject);
+  if (subjectField === undefined) return [];
   const parts = subject
     .toLowerCase()
     .split(SEPARATORS)
     .flatMap((part) => matchField(part) ?? []);
-  return parts.length === 0 ? [whole] : parts;
+  return parts.length === 0 ? [subjectField] : parts;
 }
 
 /** Returns the fields of a paper, each once, in the order of its subjects. */

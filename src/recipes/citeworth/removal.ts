@@ -7,8 +7,8 @@ const CLOSING = /^[\s)\]"'”’»]*/;
 
 /** Returns whether only closing brackets, quotation marks and the final punctuation mark follow a span. */
 export function isAtEnd(text: string, { end }: TextSpan): boolean {
-  const rest = text.slice(end);
-  return rest.length <= 12 && /^[\s)\]"'”’»]*[.!?…]*[\s)\]"'”’»]*$/.test(rest);
+  const following = text.slice(end);
+  return following.length <= 12 && /^[\s)\]"'”’»]*[.!?…]*[\s)\]"'”’»]*$/.test(following);
 }
 
 /**

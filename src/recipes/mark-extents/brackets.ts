@@ -56,15 +56,15 @@ export function holdsOnlyCitations(
   close: number,
   inside: { start: number; end: number }[],
 ): boolean {
-  let rest = '';
-  let from = open + 1;
+  let withoutCitations = '';
+  let copied = open + 1;
   for (const { start, end } of inside) {
-    if (start > from) rest += text.slice(from, start);
-    rest += ' ';
-    from = Math.max(from, end);
+    if (start > copied) withoutCitations += text.slice(copied, start);
+    withoutCitations += ' ';
+    copied = Math.max(copied, end);
   }
-  rest += text.slice(from, close);
-  return rest
+  withoutCitations += text.slice(copied, close);
+  return withoutCitations
     .split(/[\s,;.:&–—\-/()[\]]+/)
     .every(
       (word) =>
@@ -81,8 +81,8 @@ export function includeOuterBrackets(
   start: number,
   end: number,
 ): { start: number; end: number } {
-  const around = enclosingBrackets(text, start, end);
-  return around && holdsOnlyCitations(text, around.open, around.close, [{ start, end }])
-    ? { start: around.open, end: around.close + 1 }
+  const brackets = enclosingBrackets(text, start, end);
+  return brackets && holdsOnlyCitations(text, brackets.open, brackets.close, [{ start, end }])
+    ? { start: brackets.open, end: brackets.close + 1 }
     : { start, end };
 }

@@ -23,11 +23,11 @@ export function rankSentences(weights: ReadonlyMap<string, number>, sentences: r
     for (const word of new Set(words)) matched += weights.get(word) ?? 0;
     return { index, matched, score: matched / (1 + K1 * (1 - B + (B * words.length) / meanLength)) };
   });
-  const whole = ranked.filter(({ index }) => SENTENCE_END.test(sentences[index] ?? ''));
-  const answers = whole.some(({ matched }) => matched > 0) ? whole : ranked;
-  const most = Math.max(0, ...answers.map(({ matched }) => matched));
+  const complete = ranked.filter(({ index }) => SENTENCE_END.test(sentences[index] ?? ''));
+  const answers = complete.some(({ matched }) => matched > 0) ? complete : ranked;
+  const bestMatch = Math.max(0, ...answers.map(({ matched }) => matched));
   return answers
-    .filter(({ matched }) => matched > 0 && matched >= MIN_SHARE_OF_BEST * most)
+    .filter(({ matched }) => matched > 0 && matched >= MIN_SHARE_OF_BEST * bestMatch)
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .map(({ index }) => index);
 }

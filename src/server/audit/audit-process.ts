@@ -28,11 +28,11 @@ const send = (message: AuditMessage) =>
 const INTERVAL_MS = 200;
 
 function progressSender(): (step: string, done: number) => void {
-  let last = { step: '', at: 0 };
+  let last = { step: '', time: 0 };
   return (step, done) => {
-    const at = Date.now();
-    if (step === last.step && at - last.at < INTERVAL_MS) return;
-    last = { step, at };
+    const time = Date.now();
+    if (step === last.step && time - last.time < INTERVAL_MS) return;
+    last = { step, time };
     void send({ kind: 'progress', step, done });
   };
 }

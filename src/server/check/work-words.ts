@@ -5,7 +5,7 @@ import { WORK_WORDS } from '../corpus/work-index.js';
 import type { Jobs, Report } from '../store/jobs.js';
 
 const NOTE = 'work words';
-const PARTS_AT_ONCE = 20;
+const PARTS_PER_BATCH = 20;
 /** Characters before and after a citation mark that are taken as text about the cited paper. */
 const CONTEXT_CHARACTERS = 120;
 
@@ -26,9 +26,9 @@ async function indexWorks(corpus: LiveCorpus, version: string, report: Report): 
   await WORK_WORDS.create(database);
   await WORK_WORDS.add(database, `SELECT doc, concat_ws(' ', title, abstract) AS text FROM works_list`, 0);
   const parts = folder.parts();
-  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
-    report({ done: at, of: parts.length, note: 'passages that cite them' });
-    const batch = parts.slice(at, at + PARTS_AT_ONCE);
+  for (let start = 0; start < parts.length; start += PARTS_PER_BATCH) {
+    report({ done: start, of: parts.length, note: 'passages that cite them' });
+    const batch = parts.slice(start, start + PARTS_PER_BATCH);
     await WORK_WORDS.add(
       database,
       `SELECT w.doc, string_agg(substr(t.text, greatest(1, c.start_offset - ${CONTEXT_CHARACTERS}),
@@ -38,7 +38,7 @@ async function indexWorks(corpus: LiveCorpus, version: string, report: Report): 
        JOIN works_list AS w ON w.work_id = r.work_id
        JOIN ${readParts(folder, 'paragraphs', batch)} AS t ON t.record = c.record AND t.position = c.paragraph
        GROUP BY w.doc`,
-      at + 1,
+      start + 1,
     );
   }
   await writeNote(database, NOTE, version);

@@ -41,13 +41,13 @@ export async function updateText(
     });
     indexed.clear();
   }
-  const fresh = parts.filter((part) => !isIndexed(part));
-  for (let at = 0; at < fresh.length; at += PARTS_PER_SEGMENT) {
+  const newParts = parts.filter((part) => !isIndexed(part));
+  for (let start = 0; start < newParts.length; start += PARTS_PER_SEGMENT) {
     signal.throwIfAborted();
-    report({ done: at, of: fresh.length, note: 'parts of the corpus' });
-    await addParts(database, folder, fresh.slice(at, at + PARTS_PER_SEGMENT));
+    report({ done: start, of: newParts.length, note: 'parts of the corpus' });
+    await addParts(database, folder, newParts.slice(start, start + PARTS_PER_SEGMENT));
   }
-  if (fresh.length > PARTS_PER_SEGMENT) await TEXT_WORDS.sort(database);
+  if (newParts.length > PARTS_PER_SEGMENT) await TEXT_WORDS.sort(database);
 }
 
 async function addParts(database: Database, folder: CorpusFolder, parts: readonly Part[]): Promise<void> {

@@ -33,7 +33,7 @@ export async function textReady(corpus: LiveCorpus, jobs: Jobs): Promise<boolean
   return false;
 }
 
-/** Finds a page of the paragraphs that contain every word of a query. `protect` masks a paragraph code point by code point. */
+/** Finds a page of the paragraphs that contain every word of a query. `protect` may mask parts of a paragraph, but must keep its length in code points. */
 export async function searchText(
   corpus: LiveCorpus,
   jobs: Jobs,
@@ -89,12 +89,12 @@ export function matchingSentences(
   text: string,
   query: string,
   language: string | null = null,
-  protect = (whole: string): string => whole,
+  protect = (unmasked: string): string => unmasked,
 ): FoundParagraph['sentences'] {
   const words = searchWords(query);
   const last = /\s$/.test(query) ? undefined : words.at(-1);
-  const whole = new Set(words);
-  const isMatch = (word: string) => whole.has(word) || (last !== undefined && word.startsWith(last));
+  const wordSet = new Set(words);
+  const isMatch = (word: string) => wordSet.has(word) || (last !== undefined && word.startsWith(last));
   const shown = protect(text);
   const { toCodePoint } = offsetMap(text);
   const { toUnit } = offsetMap(shown);

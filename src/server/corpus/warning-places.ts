@@ -60,10 +60,10 @@ function placeByLine(
 ): Place | null {
   const number = Number(/(?:\bline |\.tex:)(\d+)/.exec(where ?? '')?.[1] ?? 0);
   if (!lines || number === 0) return null;
-  for (let at = number - 1; at >= Math.max(0, number - LINES_ABOVE); at--) {
-    const letters = normaliseLetters(stripMarkup(lines[at] ?? ''));
-    for (let from = 0; from + RUN_LETTERS <= letters.length; from += RUN_LETTERS) {
-      const run = letters.slice(from, from + RUN_LETTERS);
+  for (let index = number - 1; index >= Math.max(0, number - LINES_ABOVE); index--) {
+    const letters = normaliseLetters(stripMarkup(lines[index] ?? ''));
+    for (let start = 0; start + RUN_LETTERS <= letters.length; start += RUN_LETTERS) {
+      const run = letters.slice(start, start + RUN_LETTERS);
       const matches = paragraphs.filter((paragraph) => paragraph.letters.includes(run));
       const [match] = matches;
       if (match && matches.length === 1) return { kind: 'paragraph', position: match.position };

@@ -14,9 +14,9 @@ export async function tableHeads(
   query: SelectionQuery,
 ): Promise<TableHead[]> {
   const positions = names.map((name) => {
-    const at = index.columns.findIndex((column) => column.name === name);
-    if (at < 0) throw new ApiError(400, `columns: no column ${name}`, 'columns');
-    return at;
+    const position = index.columns.findIndex((column) => column.name === name);
+    if (position < 0) throw new ApiError(400, `columns: no column ${name}`, 'columns');
+    return position;
   });
   if (positions.length === 0) return [];
   const stored = await store.reader.rows(
@@ -25,19 +25,20 @@ export async function tableHeads(
   const heads = new Map(
     stored.map((row) => [Number(row.position), JSON.parse(String(row.head)) as ColumnHead]),
   );
-  const chosen = [...new Set(positions)].flatMap((at) => {
-    const head = heads.get(at);
-    return head ? [{ at, head }] : [];
+  const chosen = [...new Set(positions)].flatMap((position) => {
+    const head = heads.get(position);
+    return head ? [{ position, head }] : [];
   });
   const counts =
     selection(index, query) === undefined
-      ? new Map(chosen.map(({ at, head }) => [at, head.counts]))
+      ? new Map(chosen.map(({ position, head }) => [position, head.counts]))
       : await countSelected(store, index, chosen, query);
-  return chosen.map(({ at, head }) => headView(index, at, head, counts.get(at) ?? []));
+  return chosen.map(({ position, head }) => headView(index, position, head, counts.get(position) ?? []));
 }
 
-interface HeadAt {
-  at: number;
+/** The head of the column at a position of the dataset. */
+interface PositionedHead {
+  position: number;
   head: ColumnHead;
 }
 
@@ -45,21 +46,28 @@ interface HeadAt {
 async function countSelected(
   store: Store,
   index: ExampleIndex,
-  heads: readonly HeadAt[],
+  heads: readonly PositionedHead[],
   query: SelectionQuery,
 ): Promise<Map<number, number[]>> {
   const counted = heads.filter(({ head }) => head.counts.length > 0);
   if (counted.length === 0) return new Map();
-  const lists = counted.map(({ at, head }) => `${headCounts(`c${at}`, head)} AS n${at}`);
+  const lists = counted.map(({ position, head }) => `${headCounts(`c${position}`, head)} AS n${position}`);
   const [row] = await store.reader.rows(selectRows(index, query, lists.join(', ')));
-  return new Map(counted.map(({ at, head }) => [at, toCounts(row?.[`n${at}`], head.counts.length)]));
+  return new Map(
+    counted.map(({ position, head }) => [position, toCounts(row?.[`n${position}`], head.counts.length)]),
+  );
 }
 
-function headView(index: ExampleIndex, at: number, head: ColumnHead, selected: readonly number[]): TableHead {
+function headView(
+  index: ExampleIndex,
+  position: number,
+  head: ColumnHead,
+  selected: readonly number[],
+): TableHead {
   const { bins, values, distinct, isEstimate, counts } = head;
   const countsAt = (i: number) => ({ count: selected[i] ?? 0, total: counts[i] ?? 0 });
   return {
-    name: index.columns[at]?.name ?? '',
+    name: index.columns[position]?.name ?? '',
     distinct,
     isEstimate,
     bins: bins ? counts.map((_, i) => ({ ...binBounds(bins, i), ...countsAt(i) })) : [],

@@ -27,13 +27,19 @@ export function findCitingSentence(paper: PaperView, sentence: string): CitingLo
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, to: number): CitingLocation {
+function citationsAt(
+  paper: PaperView,
+  paragraph: PaperParagraph,
+  matchStart: number,
+  matchEnd: number,
+): CitingLocation {
   const { text } = paragraph;
-  // A fragment stands for its whole sentences, which may have marks outside the fragment.
-  const touched = sentences(text, { language: paper.language }).filter(
-    ({ start, end }) => start < to && end > from,
+  // A fragment is extended to whole sentences, which may have marks outside it.
+  const overlapping = sentences(text, { language: paper.language }).filter(
+    ({ start, end }) => start < matchEnd && end > matchStart,
   );
-  const [start, end] = [Math.min(from, touched[0]?.start ?? from), Math.max(to, touched.at(-1)?.end ?? to)];
+  const start = Math.min(matchStart, overlapping[0]?.start ?? matchStart);
+  const end = Math.max(matchEnd, overlapping.at(-1)?.end ?? matchEnd);
   const map = offsetMap(text);
   const marks = paragraph.citations
     .map((mark) => ({ ...mark, start: map.toUnit(mark.start), end: map.toUnit(mark.end) }))
@@ -46,20 +52,20 @@ function citationsAt(paper: PaperView, paragraph: PaperParagraph, from: number, 
   };
 }
 
-/** Returns a stretch of text without its citation marks and their brackets, since names and years say nothing about the content. */
+/** Returns a part of a text without its citation marks and their brackets, since names and years say nothing about the content. */
 function withoutMarks(
   text: string,
   start: number,
   end: number,
   marks: readonly { start: number; end: number }[],
 ): string {
-  let at = start;
+  let copied = start;
   let result = '';
   for (const mark of [...marks].sort((a, b) => a.start - b.start)) {
-    if (mark.start > at) result += text.slice(at, mark.start);
-    at = Math.max(at, mark.end);
+    if (mark.start > copied) result += text.slice(copied, mark.start);
+    copied = Math.max(copied, mark.end);
   }
-  result += text.slice(at, end);
+  result += text.slice(copied, end);
   return result
     .replaceAll(/\s*[([][\s,;]*[)\]]/g, '')
     .replaceAll(/\s+/g, ' ')

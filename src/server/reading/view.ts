@@ -42,17 +42,17 @@ export function sessionView(open: OpenSession): SessionView {
 
 function sentenceAt({ file }: OpenSession, place: number, score: number): RankedSentence {
   const sentence = file.sentences[place];
-  const neighbour = (step: number) => {
-    const other = file.sentences[place + step];
-    return other && other.record === sentence?.record && other.paragraph === sentence.paragraph
-      ? other.text
+  const neighbourText = (step: number) => {
+    const neighbour = file.sentences[place + step];
+    return neighbour && neighbour.record === sentence?.record && neighbour.paragraph === sentence.paragraph
+      ? neighbour.text
       : '';
   };
   return {
     place,
     text: sentence?.text ?? '',
-    before: neighbour(-1),
-    after: neighbour(1),
+    before: neighbourText(-1),
+    after: neighbourText(1),
     record: sentence?.record ?? '',
     paragraph: sentence?.paragraph ?? 0,
     paper: file.papers.find(({ record }) => record === sentence?.record)?.title ?? '',

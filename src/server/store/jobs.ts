@@ -70,9 +70,9 @@ export class Jobs {
   /** Removes the oldest jobs that have ended from a list that is too long. */
   private forgetEnded(): void {
     while (this.jobs.length > MAX_LISTED) {
-      const at = this.jobs.findIndex(({ state }) => state === 'done' || state === 'failed');
-      if (at < 0) return;
-      this.jobs.splice(at, 1);
+      const index = this.jobs.findIndex(({ state }) => state === 'done' || state === 'failed');
+      if (index < 0) return;
+      this.jobs.splice(index, 1);
     }
   }
 

@@ -42,16 +42,16 @@ export async function pageDocs(
   { order: direction, page, size }: Page,
   filter: Filter | undefined,
 ): Promise<{ total: number; docs: number[] }> {
-  const at = order[direction];
+  const position = order[direction];
   const first = (page - 1) * size;
   if (filter === undefined) {
     const [count] = await database.rows(`SELECT count(*) AS n FROM ${order.table}`);
     const rows = await database.rows(
-      `SELECT doc FROM ${order.table} WHERE ${at} >= ${first} AND ${at} < ${first + size} ORDER BY ${at}`,
+      `SELECT doc FROM ${order.table} WHERE ${position} >= ${first} AND ${position} < ${first + size} ORDER BY ${position}`,
     );
     return { total: Number(count?.n ?? 0), docs: rows.map((row) => Number(row.doc)) };
   }
-  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${selectPositions(order, at, filter)}),
+  const rows = await database.rows(`WITH chosen AS MATERIALIZED (${selectPositions(order, position, filter)}),
     page AS (SELECT doc, position FROM chosen ORDER BY position LIMIT ${size} OFFSET ${first})
     SELECT doc, position, NULL AS total FROM page
     UNION ALL SELECT NULL, -1, count(*) FROM chosen ORDER BY position`);
@@ -60,12 +60,12 @@ export async function pageDocs(
 }
 
 /** Returns SQL for the selected rows and their positions. Joins as few tables as possible: a search without conditions needs only the order. */
-function selectPositions(order: Order, at: string, { matching, table, conditions }: Filter): string {
+function selectPositions(order: Order, position: string, { matching, table, conditions }: Filter): string {
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)
-    return `SELECT o.doc, ${at} AS position FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
+    return `SELECT o.doc, ${position} AS position FROM ${order.table} AS o ${matching?.('o.doc') ?? ''} ${where}`;
   // Both sides have each row once, so this is a semi-join; DuckDB runs a plain join three times as fast.
-  return `SELECT o.doc, ${at} AS position FROM ${order.table} AS o
+  return `SELECT o.doc, ${position} AS position FROM ${order.table} AS o
     JOIN (SELECT r.doc FROM ${table} AS r ${matching?.('r.doc') ?? ''} ${where}) AS f ON f.doc = o.doc`;
 }
 

@@ -39,7 +39,7 @@ export const sciqfsWindows: InputBuilder = {
 
 /**
  * The query with each relevant sentence, and non-relevant sentences of the same paper as negatives, at equal distances from
- * one another. With `labels: 'citing'`, only citing sentences are paired; what ROUGE added is not a negative either.
+ * one another. With `labels: 'citing'`, only citing sentences are paired; sentences that ROUGE added are neither paired nor negatives.
  */
 export const sciqfsPairs: InputBuilder = {
   name: 'sciqfs/pairs',
@@ -48,13 +48,16 @@ export const sciqfsPairs: InputBuilder = {
     const sentences = textList(example, 'sentences');
     const paired = numberList(example, String(labels));
     const relevant = numberList(example, 'labels');
-    const others = sentences.filter((_, index) => !relevant[index] && !paired[index]);
+    const irrelevant = sentences.filter((_, index) => !relevant[index] && !paired[index]);
     const relevantTexts = sentences.filter((_, index) => relevant[index]);
-    const wanted = Math.min(Number(count), others.length);
+    const negativeCount = Math.min(Number(count), irrelevant.length);
     return sentences.flatMap((document, index) => {
       if (!paired[index]) return [];
-      const negatives = Array.from({ length: wanted }, (_, step) =>
-        itemAt(others, (index + Math.floor((step * others.length) / wanted)) % others.length),
+      const negatives = Array.from({ length: negativeCount }, (_, step) =>
+        itemAt(
+          irrelevant,
+          (index + Math.floor((step * irrelevant.length) / negativeCount)) % irrelevant.length,
+        ),
       );
       return [
         {
@@ -63,7 +66,7 @@ export const sciqfsPairs: InputBuilder = {
           document,
           document_id: '',
           relevant: relevantTexts,
-          ...(wanted > 0 ? { negatives } : {}),
+          ...(negativeCount > 0 ? { negatives } : {}),
         },
       ];
     });

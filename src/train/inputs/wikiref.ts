@@ -12,7 +12,7 @@ export const wikirefTitles: InputBuilder = {
   rows(example, { query = true }) {
     const sentences = textList(example, 'document');
     if (sentences.length === 0) return [];
-    const whole: ExtractorRow = {
+    const row: ExtractorRow = {
       id: example.id,
       query: query ? textList(example, 'query') : [],
       sentences,
@@ -20,7 +20,7 @@ export const wikirefTitles: InputBuilder = {
       targets: numberList(example, 'scores'),
     };
     const sizes = numberList(example, 'documents');
-    return sizes.length > 0 ? splitDocuments(whole, sizes) : [whole];
+    return sizes.length > 0 ? splitDocuments(row, sizes) : [row];
   },
 };
 

@@ -13,15 +13,16 @@ const MATH =
 
 /** Splits a text into plain text and maths. */
 export function pieces(text: string): Piece[] {
-  const cut: Piece[] = [];
-  let at = 0;
+  const result: Piece[] = [];
+  let textStart = 0;
   for (const match of text.matchAll(MATH)) {
-    if (match.index > at) cut.push({ text: text.slice(at, match.index), isMath: false, isDisplay: false });
-    cut.push({ text: match[1] ?? match[2] ?? '', isMath: true, isDisplay: match[2] !== undefined });
-    at = match.index + match[0].length;
+    if (match.index > textStart)
+      result.push({ text: text.slice(textStart, match.index), isMath: false, isDisplay: false });
+    result.push({ text: match[1] ?? match[2] ?? '', isMath: true, isDisplay: match[2] !== undefined });
+    textStart = match.index + match[0].length;
   }
-  if (at < text.length) cut.push({ text: text.slice(at), isMath: false, isDisplay: false });
-  return cut;
+  if (textStart < text.length) result.push({ text: text.slice(textStart), isMath: false, isDisplay: false });
+  return result;
 }
 
 /** Formats whose readers write maths as TeX; in other formats a dollar is a dollar. */

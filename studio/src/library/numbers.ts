@@ -1,7 +1,7 @@
-const whole = new Intl.NumberFormat('en-GB');
+const grouped = new Intl.NumberFormat('en-GB');
 const short = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 });
 
-export const count = (value: number): string => whole.format(value);
+export const count = (value: number): string => grouped.format(value);
 export const compact = (value: number): string =>
   Math.abs(value) < 10_000 ? count(value) : short.format(value);
 export const share = (part: number, all: number): string =>
@@ -28,10 +28,10 @@ export const formatBound = (value: number): string =>
 
 export function bytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let at = 0;
-  while (value >= 1000 && at < units.length - 1) {
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
     value /= 1000;
-    at++;
+    unit++;
   }
-  return `${value >= 100 || at === 0 ? value.toFixed(0) : value.toFixed(1)} ${units[at]}`;
+  return `${value >= 100 || unit === 0 ? value.toFixed(0) : value.toFixed(1)} ${units[unit]}`;
 }

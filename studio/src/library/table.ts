@@ -1,9 +1,9 @@
 import type { ColumnFilter, DatasetColumn } from '../../../src/server/schemas/datasets.js';
 
-/** Columns of a table that nobody has chosen columns for. */
+/** Numbers of columns to show if the user has not chosen any. */
 const DEFAULT_TEXTS = 3;
 const DEFAULT_NUMBERS = 3;
-/** Columns that say little to a reader. */
+/** Names of columns that say little to a reader. */
 const IDENTIFIER = /(?:^|_)(?:ids?|urls?)$/;
 
 /** The columns to show at first: texts and numbers or, if there are no numbers, lengths; in the order of the dataset. */

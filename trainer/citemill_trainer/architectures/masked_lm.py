@@ -123,31 +123,32 @@ class MaskedLm(Architecture):
         """Mask tokens of the inputs, and return the labels of the tokens to restore."""
         ids = batch["input_ids"]
         if self.module.training:
-            chance, fate = torch.rand(2, *ids.shape, device=ids.device)
-            other = torch.randint(self.config.vocab_size, ids.shape, device=ids.device)
+            choice_draw, mask_draw = torch.rand(2, *ids.shape, device=ids.device)
+            random_tokens = torch.randint(self.config.vocab_size, ids.shape, device=ids.device)
         else:
-            chance, fate, other = self._fixed_chances(batch)
+            choice_draw, mask_draw, random_tokens = self._fixed_draws(batch)
         plain = batch["attention_mask"] > 0
         for name in ("cls", "sep"):
             plain &= ids != special(self.tokenizer, name)
-        chosen = plain & (chance < self.probability)
+        chosen = plain & (choice_draw < self.probability)
         # If no token of a text is drawn, the one nearest to being drawn is masked, so that every text counts.
-        rank = chance.masked_fill(~plain, 2.0)
+        rank = choice_draw.masked_fill(~plain, 2.0)
         chosen |= plain & ~chosen.any(1, keepdim=True) & (rank == rank.min(1, keepdim=True).values)
-        masked = torch.where(chosen & (fate < MASKED), special(self.tokenizer, "mask"), ids)
-        masked = torch.where(chosen & (fate >= MASKED) & (fate < MASKED + REPLACED), other, masked)
+        masked = torch.where(chosen & (mask_draw < MASKED), special(self.tokenizer, "mask"), ids)
+        is_replaced = chosen & (mask_draw >= MASKED) & (mask_draw < MASKED + REPLACED)
+        masked = torch.where(is_replaced, random_tokens, masked)
         return masked, torch.where(chosen, ids, IGNORED)
 
-    def _fixed_chances(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
+    def _fixed_draws(self, batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
         width = batch["input_ids"].shape[1]
-        chances, others = [], []
+        draws, random_tokens = [], []
         for seed in batch["seeds"].tolist():
             random = np.random.default_rng([7, seed])
-            chances.append(random.random((self.max_length + 8, 2))[:width])
-            others.append(random.integers(self.config.vocab_size, size=self.max_length + 8)[:width])
+            draws.append(random.random((self.max_length + 8, 2))[:width])
+            random_tokens.append(random.integers(self.config.vocab_size, size=self.max_length + 8)[:width])
         device = batch["input_ids"].device
-        draws = torch.tensor(np.stack(chances), device=device)
-        return draws[..., 0], draws[..., 1], torch.tensor(np.stack(others), device=device)
+        pairs = torch.tensor(np.stack(draws), device=device)
+        return pairs[..., 0], pairs[..., 1], torch.tensor(np.stack(random_tokens), device=device)
 
     def loss(self, batch: Batch) -> Tensor:
         """Average over the masked tokens of each text, sum over texts plus the cite loss ("summed together", §6)."""

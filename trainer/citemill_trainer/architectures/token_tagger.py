@@ -31,7 +31,7 @@ from citemill_trainer.rows import Row, same_length
 
 
 class TokenTagger(Architecture):
-    """A token's tag is that of its first piece (Devlin et al., 2019); long rows are cut into stretches of tokens."""
+    """A token's tag is that of its first piece (Devlin et al., 2019); long rows are split between tokens."""
 
     name = "token-tagger"
     fields = {"tokens": "texts", "tags": "texts"}
@@ -61,9 +61,9 @@ class TokenTagger(Architecture):
     def check(self, rows: list[Row]) -> None:
         same_length(rows, "tokens", "tags")
         for row in rows:
-            strange = set(row["tags"]) - set(self.tags)
-            if strange:
-                raise UserError("row", f"row {row['id']}: tag {min(strange)!r} does not occur in the training rows")
+            unknown = set(row["tags"]) - set(self.tags)
+            if unknown:
+                raise UserError("row", f"row {row['id']}: tag {min(unknown)!r} does not occur in the training rows")
 
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         examples: list[Example] = []
@@ -73,9 +73,10 @@ class TokenTagger(Architecture):
             tags = row.get("tags") or [self.tags[0]] * len(pieces)
             start = 0
             while start < len(pieces):
-                end, used = start, 2
-                while end < len(pieces) and (end == start or used + len(pieces[end]) <= self.max_length):
-                    used += len(pieces[end])
+                # The first and the last token are special.
+                end, length = start, 2
+                while end < len(pieces) and (end == start or length + len(pieces[end]) <= self.max_length):
+                    length += len(pieces[end])
                     end += 1
                 features = self._features(pieces[start:end], tags[start:end]) | {"first": start}
                 examples.append(Example(str(row["id"]), number, len(features["input_ids"]), features))

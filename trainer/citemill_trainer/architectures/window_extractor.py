@@ -119,7 +119,7 @@ class WindowExtractor(Architecture):
     def encode(self, rows: Sequence[Row], *, training: bool) -> list[Example]:
         opening, closing = special(self.tokenizer, "cls"), special(self.tokenizer, "sep")
         examples: list[Example] = []
-        draw = np.random.default_rng(self.job.training.seed)
+        random = np.random.default_rng(self.job.training.seed)
         tokens = nested_token_ids(self.tokenizer, [row["sentences"] for row in rows], limit=self.window)
         queries = nested_token_ids(self.tokenizer, [row["query"] for row in rows], limit=self.window)
         for number, (row, titles, sentences) in enumerate(zip(rows, queries, tokens, strict=True)):
@@ -127,7 +127,7 @@ class WindowExtractor(Architecture):
             count = len(sentences)
             values = row.get("targets" if self.regression else "labels") or [0] * count
             for window in cut_windows(query, sentences, self.window, self.stride, opening, closing):
-                if training and self._is_left_out(draw, [values[i] for i in window.sentences]):
+                if training and self._is_left_out(random, [values[i] for i in window.sentences]):
                     continue
                 features = {
                     "input_ids": np.asarray(window.tokens, dtype=np.int32),
@@ -139,9 +139,9 @@ class WindowExtractor(Architecture):
                 examples.append(Example(str(row["id"]), number, len(window.tokens), features))
         return examples
 
-    def _is_left_out(self, draw: np.random.Generator, values: Sequence[float]) -> bool:
+    def _is_left_out(self, random: np.random.Generator, values: Sequence[float]) -> bool:
         """True for a window without a relevant sentence that is not in the random share that training reads."""
-        return self.negative_share < 1 and not any(values) and draw.random() >= self.negative_share
+        return self.negative_share < 1 and not any(values) and random.random() >= self.negative_share
 
     def collate(self, examples: Sequence[Example]) -> Batch:
         column = {name: [e.features[name] for e in examples] for name in examples[0].features}

@@ -1,4 +1,4 @@
-"""Windows over a document with the query in front of each (WikiRef §6.1)."""
+"""Windows over a document, each after the query (WikiRef §6.1)."""
 
 from __future__ import annotations
 

@@ -34,14 +34,18 @@ const FIGURE_4 =
   'WikiRef, Figure 4, shows BERT’s ROUGE-2 on 2007 without figures: fine-tuned after WikiRef it is competitive with no more than 30 of the 100 clusters of 2005 and 2006, each year alone stays below both; with all of them Table 4 has 11.39 without WikiRef, 11.85 and 12.01 with it';
 
 function publishedTable(year: Year): PublishedTable {
-  const at = 2 * YEARS.indexOf(year);
+  const firstFigure = 2 * YEARS.indexOf(year);
   return {
     source: 'WikiRef, Table 4',
     measuredOn: `the ${SIZES[year].clusters} clusters of DUC ${year}`,
     ...(year === '2007' ? { curve: FIGURE_4 } : {}),
     rows: rowsUnder(
       ['R-1', 'R-2'],
-      RESULTS.map(([system, model, ...figures]) => [system, model, ...figures.slice(at, at + 2)]),
+      RESULTS.map(([system, model, ...figures]) => [
+        system,
+        model,
+        ...figures.slice(firstFigure, firstFigure + 2),
+      ]),
     ),
   };
 }
@@ -68,7 +72,8 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
     throw new UserError(
       `${path}: no topic of ${year} has both documents (in a folder of its name) and model summaries (models/D….M.250.…)`,
     );
-  const training = years.filter((other) => other !== year).flatMap((other) => readYear(path, other).clusters);
+  const trainingYears = years.filter((candidate) => candidate !== year);
+  const training = trainingYears.flatMap((trainingYear) => readYear(path, trainingYear).clusters);
   const hash = createHash('sha256').update(JSON.stringify([tested.clusters, training.map(({ id }) => id)]));
   const base = summaryTask({
     rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' },

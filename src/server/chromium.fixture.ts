@@ -71,7 +71,7 @@ export async function newTab(origin: string, options: BrowserContextOptions = {}
   page.setDefaultTimeout(60_000);
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('dialog', (dialog) => {

@@ -6,7 +6,7 @@ import { ApiError, notFound } from '../http/api-error.js';
 import type { PageAnswer, PageRequest } from './page-thread.js';
 
 /** Maximum milliseconds per request; hostile or broken pages take longer. */
-const TIMEOUT_MS = { page: 20_000, document: 120_000 };
+const TIMEOUT_MS = { page: 60_000, document: 120_000 };
 
 /** A request without its id, which is assigned when it is sent. */
 type NewRequest = PageRequest extends infer Kind

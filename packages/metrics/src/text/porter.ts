@@ -106,54 +106,56 @@ export function porterStemmer(
 
 function stemRouge155(word: string): string {
   if (word.length < 3) return word;
-  let w = word;
-  if (w.endsWith('sses') || w.endsWith('ies')) w = w.slice(0, -2);
-  else if (w.endsWith('s') && !w.endsWith('ss')) w = w.slice(0, -1);
+  let current = word;
+  if (current.endsWith('sses') || current.endsWith('ies')) current = current.slice(0, -2);
+  else if (current.endsWith('s') && !current.endsWith('ss')) current = current.slice(0, -1);
 
-  if (w.endsWith('eed')) {
-    if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
+  if (current.endsWith('eed')) {
+    if (measure(current, current.length - 3) > 0) current = current.slice(0, -1);
   } else {
-    const stem = dropEdOrIng(w);
-    if (stem !== undefined) w = repairStem(stem);
+    const stem = dropEdOrIng(current);
+    if (stem !== undefined) current = repairStem(stem);
   }
 
-  if (w.endsWith('y') && hasVowel(w, w.length - 1)) w = `${w.slice(0, -1)}i`;
-  w = replaceSuffix(w, STEP_2_ROUGE);
-  w = replaceSuffix(w, STEP_3);
+  if (current.endsWith('y') && hasVowel(current, current.length - 1)) current = `${current.slice(0, -1)}i`;
+  current = replaceSuffix(current, STEP_2_ROUGE);
+  current = replaceSuffix(current, STEP_3);
 
-  w = dropSuffix(w, STEP_4_ROUGE);
-  w = dropSuffix(w, ['ment']);
-  if (w.endsWith('ent')) w = dropSuffix(w, ['ent']);
-  else if (w.endsWith('sion') || w.endsWith('tion')) w = dropSuffix(w, ['ion']);
+  current = dropSuffix(current, STEP_4_ROUGE);
+  current = dropSuffix(current, ['ment']);
+  if (current.endsWith('ent')) current = dropSuffix(current, ['ent']);
+  else if (current.endsWith('sion') || current.endsWith('tion')) current = dropSuffix(current, ['ion']);
 
-  return dropFinal(w, false);
+  return dropFinal(current, false);
 }
 
 function stemNltk(word: string): string {
   const irregular = IRREGULAR_NLTK.get(word);
   if (irregular !== undefined) return irregular;
   if (word.length <= 2) return word;
-  let w = word;
-  if (w.endsWith('ies')) w = w.slice(0, w.length === 4 ? -1 : -2);
-  else if (w.endsWith('sses')) w = w.slice(0, -2);
-  else if (w.endsWith('s') && !w.endsWith('ss')) w = w.slice(0, -1);
+  let current = word;
+  if (current.endsWith('ies')) current = current.slice(0, current.length === 4 ? -1 : -2);
+  else if (current.endsWith('sses')) current = current.slice(0, -2);
+  else if (current.endsWith('s') && !current.endsWith('ss')) current = current.slice(0, -1);
 
-  if (w.endsWith('ied')) w = w.slice(0, w.length === 4 ? -1 : -2);
-  else if (w.endsWith('eed')) {
-    if (measure(w, w.length - 3) > 0) w = w.slice(0, -1);
+  if (current.endsWith('ied')) current = current.slice(0, current.length === 4 ? -1 : -2);
+  else if (current.endsWith('eed')) {
+    if (measure(current, current.length - 3) > 0) current = current.slice(0, -1);
   } else {
-    const stem = dropEdOrIng(w);
-    if (stem !== undefined) w = repairStemNltk(stem);
+    const stem = dropEdOrIng(current);
+    if (stem !== undefined) current = repairStemNltk(stem);
   }
 
-  if (w.endsWith('y') && w.length > 2 && isConsonant(w, w.length - 2)) w = `${w.slice(0, -1)}i`;
-  while (w.endsWith('alli') && measure(w, w.length - 4) > 0) w = w.slice(0, -2);
+  if (current.endsWith('y') && current.length > 2 && isConsonant(current, current.length - 2))
+    current = `${current.slice(0, -1)}i`;
+  while (current.endsWith('alli') && measure(current, current.length - 4) > 0) current = current.slice(0, -2);
   // NLTK counts the l of -logi as part of the stem, which makes the stem of "geologi" long enough.
-  if (w.endsWith('logi')) w = measure(w, w.length - 3) > 0 ? w.slice(0, -1) : w;
-  else w = replaceSuffix(w, STEP_2_NLTK);
-  w = replaceSuffix(w, STEP_3);
-  w = dropSuffix(w, STEP_4_NLTK);
-  return dropFinal(w, true);
+  if (current.endsWith('logi'))
+    current = measure(current, current.length - 3) > 0 ? current.slice(0, -1) : current;
+  else current = replaceSuffix(current, STEP_2_NLTK);
+  current = replaceSuffix(current, STEP_3);
+  current = dropSuffix(current, STEP_4_NLTK);
+  return dropFinal(current, true);
 }
 
 function replaceSuffix(word: string, rules: Rules): string {
@@ -179,14 +181,15 @@ function dropSuffix(word: string, suffixes: readonly string[]): string {
 
 /** Step 5: drops a final -e, and one l of a final -ll. */
 function dropFinal(word: string, shortCvc: boolean): string {
-  let w = word;
-  if (w.endsWith('e')) {
-    const end = w.length - 1;
-    const m = measure(w, end);
-    if (m > 1 || (m === 1 && !endsCvc(w.slice(0, end), shortCvc))) w = w.slice(0, end);
+  let current = word;
+  if (current.endsWith('e')) {
+    const end = current.length - 1;
+    const stemMeasure = measure(current, end);
+    if (stemMeasure > 1 || (stemMeasure === 1 && !endsCvc(current.slice(0, end), shortCvc)))
+      current = current.slice(0, end);
   }
-  const end = shortCvc ? w.length - 1 : w.length;
-  return w.endsWith('ll') && measure(w, end) > 1 ? w.slice(0, -1) : w;
+  const end = shortCvc ? current.length - 1 : current.length;
+  return current.endsWith('ll') && measure(current, end) > 1 ? current.slice(0, -1) : current;
 }
 
 function dropEdOrIng(word: string): string | undefined {

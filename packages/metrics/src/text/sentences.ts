@@ -41,33 +41,38 @@ export function sentences(paragraph: string, options: SentenceOptions = {}): Tex
   let start = skipSpace(text, 0);
   let depth = 0;
   let outermost = -1;
-  let at = nextSign(text, start);
-  for (; at < text.length; at = nextSign(text, at)) {
-    const role = characterRole(text.charCodeAt(at));
+  let position = nextSign(text, start);
+  for (; position < text.length; position = nextSign(text, position)) {
+    const role = characterRole(text.charCodeAt(position));
     let end = NONE;
     if (role === Role.Open) {
-      if (depth++ === 0) outermost = at;
-      at++;
+      if (depth++ === 0) outermost = position;
+      position++;
     } else if (role === Role.Close) {
       if (depth > 0) depth--;
-      at++;
+      position++;
     } else if (role === Role.Break) {
-      const next = skipSpace(text, at);
-      if (isParagraphBreak(text, at, next)) end = trimEnd(text, start, at);
-      at = next;
+      const next = skipSpace(text, position);
+      if (isParagraphBreak(text, position, next)) end = trimEnd(text, start, position);
+      position = next;
     } else {
-      const after = terminatorsEnd(text, at);
-      end = sentenceEnd(text, { stop: at, after, role: runRole(text, at, after), start }, guard, rules);
+      const after = terminatorsEnd(text, position);
+      end = sentenceEnd(
+        text,
+        { stop: position, after, role: runRole(text, position, after), start },
+        guard,
+        rules,
+      );
       if (end !== NONE && depth > 0 && outermost > start && isInside(text, outermost, after, depth))
         end = NONE;
-      at = after;
+      position = after;
     }
     if (end <= start) continue;
     const next = skipSpace(text, end);
     if (next >= text.length || guard.cuts(end, next)) continue;
     spans.push({ start, end });
     start = next;
-    at = next;
+    position = next;
     depth = 0;
   }
   if (start < text.length) spans.push({ start, end: trimEnd(text, start, text.length) });
@@ -92,9 +97,9 @@ function isInside(text: string, open: number, after: number, depth: number): boo
   return false;
 }
 
-function isParagraphBreak(text: string, at: number, next: number): boolean {
+function isParagraphBreak(text: string, index: number, next: number): boolean {
   let lines = 0;
-  for (let i = at; i < next; i++) {
+  for (let i = index; i < next; i++) {
     const code = text.charCodeAt(i);
     if (code === 0x0a) lines++;
     else if (code === 0x0c || code === 0x2029) return true;

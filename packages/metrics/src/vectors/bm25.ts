@@ -58,9 +58,9 @@ export class Bm25Index {
     for (let term = 0; term + 1 < starts.length; term++) {
       const [start, end] = [starts[term]!, starts[term + 1]!];
       const idf = Math.log(1 + (this.size - (end - start) + 0.5) / (end - start + 0.5));
-      for (let at = start; at < end; at++) {
-        const count = values[at]!;
-        values[at] = (idf * count) / (count + k1 * (1 - b + (b * lengths[rows[at]!]!) / mean));
+      for (let i = start; i < end; i++) {
+        const count = values[i]!;
+        values[i] = (idf * count) / (count + k1 * (1 - b + (b * lengths[rows[i]!]!) / mean));
       }
     }
   }

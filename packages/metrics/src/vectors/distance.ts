@@ -16,11 +16,11 @@ export function dot(a: Float32Array, b: Float32Array, from = 0): number {
   const length = a.length - (a.length % 4);
   let i = 0;
   for (; i < length; i += 4) {
-    const at = from + i;
-    w += a[i]! * b[at]!;
-    x += a[i + 1]! * b[at + 1]!;
-    y += a[i + 2]! * b[at + 2]!;
-    z += a[i + 3]! * b[at + 3]!;
+    const index = from + i;
+    w += a[i]! * b[index]!;
+    x += a[i + 1]! * b[index + 1]!;
+    y += a[i + 2]! * b[index + 2]!;
+    z += a[i + 3]! * b[index + 3]!;
   }
   for (; i < a.length; i++) w += a[i]! * b[from + i]!;
   return w + x + (y + z);
@@ -55,11 +55,11 @@ export function squaredDistance(a: Float32Array, b: Float32Array, from = 0): num
   const length = a.length - (a.length % 4);
   let i = 0;
   for (; i < length; i += 4) {
-    const at = from + i;
-    w += (a[i]! - b[at]!) ** 2;
-    x += (a[i + 1]! - b[at + 1]!) ** 2;
-    y += (a[i + 2]! - b[at + 2]!) ** 2;
-    z += (a[i + 3]! - b[at + 3]!) ** 2;
+    const index = from + i;
+    w += (a[i]! - b[index]!) ** 2;
+    x += (a[i + 1]! - b[index + 1]!) ** 2;
+    y += (a[i + 2]! - b[index + 2]!) ** 2;
+    z += (a[i + 3]! - b[index + 3]!) ** 2;
   }
   for (; i < a.length; i++) w += (a[i]! - b[from + i]!) ** 2;
   return w + x + (y + z);

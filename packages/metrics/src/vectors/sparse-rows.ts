@@ -15,18 +15,18 @@ export interface SparseRow {
 }
 
 /** Selects rows by number, in the given order. */
-export function selectRows(from: SparseRows, which: ArrayLike<number>): SparseRows {
-  const starts = new Int32Array(which.length + 1);
-  for (let i = 0; i < which.length; i++)
-    starts[i + 1] = starts[i]! + from.starts[which[i]! + 1]! - from.starts[which[i]!]!;
-  const indices = new Int32Array(starts[which.length]!);
-  const values = new Float64Array(starts[which.length]!);
-  for (let i = 0; i < which.length; i++) {
-    const [start, end] = [from.starts[which[i]!]!, from.starts[which[i]! + 1]!];
+export function selectRows(from: SparseRows, selected: ArrayLike<number>): SparseRows {
+  const starts = new Int32Array(selected.length + 1);
+  for (let i = 0; i < selected.length; i++)
+    starts[i + 1] = starts[i]! + from.starts[selected[i]! + 1]! - from.starts[selected[i]!]!;
+  const indices = new Int32Array(starts[selected.length]!);
+  const values = new Float64Array(starts[selected.length]!);
+  for (let i = 0; i < selected.length; i++) {
+    const [start, end] = [from.starts[selected[i]!]!, from.starts[selected[i]! + 1]!];
     indices.set(from.indices.subarray(start, end), starts[i]);
     values.set(from.values.subarray(start, end), starts[i]);
   }
-  return { rows: which.length, columns: from.columns, starts, indices, values };
+  return { rows: selected.length, columns: from.columns, starts, indices, values };
 }
 
 /** Returns the rows from `start` up to `end`, sharing memory with the original. */

@@ -13,10 +13,10 @@ export function sumProducts(
     const column = indices[k]!;
     const value = values[k]!;
     const end = postings.starts[column + 1]!;
-    for (let at = postings.starts[column]!; at < end; at++) {
-      const other = postings.rows[at]!;
+    for (let i = postings.starts[column]!; i < end; i++) {
+      const other = postings.rows[i]!;
       if (sums[other] === 0) touched.push(other);
-      sums[other]! += value * postings.values[at]!;
+      sums[other]! += value * postings.values[i]!;
     }
   }
 }

@@ -22,7 +22,7 @@ export class ThresholdIndex {
   private readonly dense: Float64Array;
   /** For each row, the number of the last search that compared it. */
   private readonly visited: Int32Array;
-  private visit = 0;
+  private searchNumber = 0;
 
   constructor(
     private readonly rows: SparseRows,
@@ -49,17 +49,18 @@ export class ThresholdIndex {
   private head({ starts, indices, values }: SparseRows, row: number): number[] {
     const { frequency } = this;
     const shared: number[] = [];
-    let rest = 0;
+    let remainingNorm = 0;
     for (let k = starts[row]!; k < starts[row + 1]!; k++) {
       if (frequency[indices[k]!] === 0) continue;
       shared.push(k);
-      rest += values[k]! ** 2;
+      remainingNorm += values[k]! ** 2;
     }
     const limit = (this.threshold - TOLERANCE) ** 2;
-    if (rest < limit) return [];
+    if (remainingNorm < limit) return [];
     shared.sort((a, b) => frequency[indices[a]!]! - frequency[indices[b]!]! || indices[a]! - indices[b]!);
     let length = 0;
-    for (; length < shared.length && rest >= limit; length++) rest -= values[shared[length]!]! ** 2;
+    for (; length < shared.length && remainingNorm >= limit; length++)
+      remainingNorm -= values[shared[length]!]! ** 2;
     return shared.slice(0, length).map((k) => indices[k]!);
   }
 
@@ -69,12 +70,12 @@ export class ThresholdIndex {
     if (head.length === 0) return;
     const { starts, indices, values } = queries;
     for (let k = starts[query]!; k < starts[query + 1]!; k++) this.dense[indices[k]!] = values[k]!;
-    this.visit++;
+    this.searchNumber++;
     for (const column of head) {
-      for (let at = this.starts[column]!; at < this.starts[column + 1]!; at++) {
-        const row = this.postings[at]!;
-        if (this.visited[row] === this.visit) continue;
-        this.visited[row] = this.visit;
+      for (let i = this.starts[column]!; i < this.starts[column + 1]!; i++) {
+        const row = this.postings[i]!;
+        if (this.visited[row] === this.searchNumber) continue;
+        this.visited[row] = this.searchNumber;
         const similarity = this.dot(row);
         if (similarity > this.threshold) onMatch(row, similarity);
       }

@@ -115,8 +115,12 @@ function findGrams(
 function closestLength(length: number, references: readonly (readonly string[])[]): number {
   let closest = Number.NaN;
   for (const reference of references) {
-    const nearer = Math.abs(length - reference.length) - Math.abs(length - closest);
-    if (Number.isNaN(closest) || nearer < 0 || (nearer === 0 && reference.length < closest)) {
+    const differenceChange = Math.abs(length - reference.length) - Math.abs(length - closest);
+    if (
+      Number.isNaN(closest) ||
+      differenceChange < 0 ||
+      (differenceChange === 0 && reference.length < closest)
+    ) {
       closest = reference.length;
     }
   }

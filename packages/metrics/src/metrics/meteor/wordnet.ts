@@ -16,19 +16,19 @@ import {
  * meteor(hypothesis, references, { synonyms: await loadWordNet() })
  */
 export async function loadWordNet(folder?: string): Promise<SynonymLexicon | undefined> {
-  const from = folder ?? installedWordNet();
-  if (from === undefined) return undefined;
-  const parts = await Promise.all(PARTS_OF_SPEECH.map((part) => readWordNetPart(from, part)));
-  return new WordNet(parts.map((files, i) => new Part(files, PARTS_OF_SPEECH[i]!, i)));
+  const source = folder ?? installedWordNet();
+  if (source === undefined) return undefined;
+  const parts = await Promise.all(PARTS_OF_SPEECH.map((part) => readWordNetPart(source, part)));
+  return new WordNet(parts.map((files, i) => new PartLexicon(files, PARTS_OF_SPEECH[i]!, i)));
 }
 
 class WordNet implements SynonymLexicon {
   readonly name: string;
-  readonly #parts: readonly Part[];
+  readonly #parts: readonly PartLexicon[];
   readonly #meanings = new Map<string, readonly number[]>();
   readonly #synonyms = new Map<string, ReadonlySet<string>>();
 
-  constructor(parts: readonly Part[]) {
+  constructor(parts: readonly PartLexicon[]) {
     this.#parts = parts;
     this.name = parts[0]!.version;
   }
@@ -70,7 +70,7 @@ function endings(rules: string): [string, string][] {
  * The lemmas and synsets of one part of speech. A meaning is numbered by its synset's offset in the data file × 4 + the
  * number of the part of speech.
  */
-class Part {
+class PartLexicon {
   readonly version: string;
   readonly #files: WordNetPart;
   readonly #endings: readonly (readonly [string, string])[];

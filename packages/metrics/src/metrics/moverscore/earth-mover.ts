@@ -44,8 +44,8 @@ function copyWeights(weights: ArrayLike<number>): number[] {
 
 /** A transportation problem on a dense graph: sources 0 … n−1, sinks n … n+m−1. */
 class Transport {
-  readonly #n: number;
-  readonly #m: number;
+  readonly #sourceCount: number;
+  readonly #sinkCount: number;
   readonly #cost: Float64Array;
   readonly #flow: Float64Array;
   readonly #supply: Float64Array;
@@ -53,23 +53,23 @@ class Transport {
   readonly #potential: Float64Array;
 
   constructor(supply: Float64Array, demand: Float64Array, cost: (i: number, j: number) => number) {
-    this.#n = supply.length;
-    this.#m = demand.length;
+    this.#sourceCount = supply.length;
+    this.#sinkCount = demand.length;
     this.#supply = supply;
     this.#demand = demand;
-    this.#flow = new Float64Array(this.#n * this.#m);
-    this.#cost = new Float64Array(this.#n * this.#m);
-    this.#potential = new Float64Array(this.#n + this.#m);
-    for (let i = 0; i < this.#n; i++)
-      for (let j = 0; j < this.#m; j++) {
+    this.#flow = new Float64Array(this.#sourceCount * this.#sinkCount);
+    this.#cost = new Float64Array(this.#sourceCount * this.#sinkCount);
+    this.#potential = new Float64Array(this.#sourceCount + this.#sinkCount);
+    for (let i = 0; i < this.#sourceCount; i++)
+      for (let j = 0; j < this.#sinkCount; j++) {
         const value = cost(i, j);
         if (!(value >= 0)) throw new MetricError('bad-value', 'costs must not be negative');
-        this.#cost[i * this.#m + j] = value;
+        this.#cost[i * this.#sinkCount + j] = value;
       }
   }
 
   solve(): number {
-    for (let source = 0; source < this.#n; source++)
+    for (let source = 0; source < this.#sourceCount; source++)
       while ((this.#supply[source] ?? 0) > MIN_WEIGHT && this.#augment(source)) {
         // Each round empties the source, fills a sink or clears an edge.
       }
@@ -86,20 +86,20 @@ class Transport {
     for (let node = sink; node !== source; node = before[node] ?? source) path.push(node);
     path.push(source);
     path.reverse();
-    let amount = Math.min(this.#supply[source] ?? 0, this.#demand[sink - this.#n] ?? 0);
+    let amount = Math.min(this.#supply[source] ?? 0, this.#demand[sink - this.#sourceCount] ?? 0);
     for (const [step, node] of path.entries()) {
       const next = path[step + 1];
-      if (next !== undefined && node >= this.#n)
+      if (next !== undefined && node >= this.#sourceCount)
         amount = Math.min(amount, this.#flow[this.#edge(next, node)] ?? 0);
     }
     for (const [step, node] of path.entries()) {
       const next = path[step + 1];
       if (next === undefined) break;
-      const edge = node < this.#n ? this.#edge(node, next) : this.#edge(next, node);
-      this.#flow[edge] = (this.#flow[edge] ?? 0) + (node < this.#n ? amount : -amount);
+      const edge = node < this.#sourceCount ? this.#edge(node, next) : this.#edge(next, node);
+      this.#flow[edge] = (this.#flow[edge] ?? 0) + (node < this.#sourceCount ? amount : -amount);
     }
     this.#supply[source] = (this.#supply[source] ?? 0) - amount;
-    this.#demand[sink - this.#n] = (this.#demand[sink - this.#n] ?? 0) - amount;
+    this.#demand[sink - this.#sourceCount] = (this.#demand[sink - this.#sourceCount] ?? 0) - amount;
     const pathLength = distance[sink] ?? 0;
     for (const [node, candidateDistance] of distance.entries())
       this.#potential[node] = (this.#potential[node] ?? 0) + Math.min(candidateDistance, pathLength);
@@ -107,12 +107,12 @@ class Transport {
   }
 
   #edge(source: number, sink: number): number {
-    return source * this.#m + (sink - this.#n);
+    return source * this.#sinkCount + (sink - this.#sourceCount);
   }
 
   /** Dijkstra's algorithm on reduced costs, in rounds over all nodes: the graph is dense. */
   #findCheapestPath(source: number): { sink: number; before: Int32Array; distance: Float64Array } {
-    const nodes = this.#n + this.#m;
+    const nodes = this.#sourceCount + this.#sinkCount;
     const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
     const before = new Int32Array(nodes).fill(-1);
     const done = new Uint8Array(nodes);
@@ -129,11 +129,12 @@ class Transport {
       }
       if (nearest < 0) return { sink: -1, before, distance };
       done[nearest] = 1;
-      if (nearest >= this.#n && (this.#demand[nearest - this.#n] ?? 0) > MIN_WEIGHT)
+      if (nearest >= this.#sourceCount && (this.#demand[nearest - this.#sourceCount] ?? 0) > MIN_WEIGHT)
         return { sink: nearest, before, distance };
-      if (nearest < this.#n) for (let sink = this.#n; sink < nodes; sink++) relax(this, nearest, sink, 1);
+      if (nearest < this.#sourceCount)
+        for (let sink = this.#sourceCount; sink < nodes; sink++) relax(this, nearest, sink, 1);
       else
-        for (let other = 0; other < this.#n; other++)
+        for (let other = 0; other < this.#sourceCount; other++)
           if ((this.#flow[this.#edge(other, nearest)] ?? 0) > MIN_WEIGHT) relax(this, nearest, other, -1);
     }
 

@@ -19,11 +19,11 @@ export function scoresByClass(relevance: Relevance, scores: ArrayLike<number>): 
   }
   const positives = new Float64Array(positive);
   const negatives = new Float64Array(scores.length - positive);
-  let p = 0;
-  let n = 0;
+  let positiveEnd = 0;
+  let negativeEnd = 0;
   for (let i = 0; i < scores.length; i++) {
-    if (isRelevant(relevance[i]!, i)) positives[p++] = scores[i]!;
-    else negatives[n++] = scores[i]!;
+    if (isRelevant(relevance[i]!, i)) positives[positiveEnd++] = scores[i]!;
+    else negatives[negativeEnd++] = scores[i]!;
   }
   return { positives: positives.sort(), negatives: negatives.sort() };
 }

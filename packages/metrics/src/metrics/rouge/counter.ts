@@ -42,9 +42,12 @@ export class RougeCounter {
   }
 
   add(hypothesis: ReadText, reference: ReadText, vocabulary: number): void {
-    const { words: h } = hypothesis;
-    const { words: r } = reference;
-    const ngrams = this.largestNgram > 0 ? this.ngrams.count(h, r, this.largestNgram, vocabulary) : [];
+    const { words: hypothesisWords } = hypothesis;
+    const { words: referenceWords } = reference;
+    const ngrams =
+      this.largestNgram > 0
+        ? this.ngrams.count(hypothesisWords, referenceWords, this.largestNgram, vocabulary)
+        : [];
     for (let i = 0; i < this.kinds.length; i++) {
       this.counts[i]!.push(this.count(this.kinds[i]!, hypothesis, reference, ngrams, vocabulary));
     }
@@ -66,29 +69,44 @@ export class RougeCounter {
     ngrams: readonly Counts[],
     vocabulary: number,
   ): RankedCounts {
-    const { words: h, sentences: hs } = hypothesis;
-    const { words: r, sentences: rs } = reference;
+    const { words: hypothesisWords, sentences: hypothesisSentences } = hypothesis;
+    const { words: referenceWords, sentences: referenceSentences } = reference;
     switch (kind.kind) {
       case 'ngram':
         return rankCounts(ngrams[kind.n - 1]!);
       case 'skip-bigram':
-        return rankCounts(this.skipBigrams.count(h, r, kind.gap, kind.unigrams, vocabulary));
+        return rankCounts(
+          this.skipBigrams.count(hypothesisWords, referenceWords, kind.gap, kind.unigrams, vocabulary),
+        );
       case 'lcs': {
-        const hits = this.lcs.length(wholeSpan(h), wholeSpan(r), vocabulary);
-        return rankCounts({ hits, hypothesis: h.length, reference: r.length });
+        const hits = this.lcs.length(wholeSpan(hypothesisWords), wholeSpan(referenceWords), vocabulary);
+        return rankCounts({ hits, hypothesis: hypothesisWords.length, reference: referenceWords.length });
       }
       case 'summary-lcs': {
-        if (this.settings.variant === 'pltrdy') return this.pltrdySummary(h, r, vocabulary);
-        const hits = this.summary.clippedHits(hs, rs, h, r, vocabulary);
-        const rank = rs.length > 0 ? hits / rs.length : 0;
-        return { hits, hypothesis: h.length, reference: rs.length, rank };
+        if (this.settings.variant === 'pltrdy')
+          return this.pltrdySummary(hypothesisWords, referenceWords, vocabulary);
+        const hits = this.summary.clippedHits(
+          hypothesisSentences,
+          referenceSentences,
+          hypothesisWords,
+          referenceWords,
+          vocabulary,
+        );
+        const rank = referenceSentences.length > 0 ? hits / referenceSentences.length : 0;
+        return { hits, hypothesis: hypothesisWords.length, reference: referenceSentences.length, rank };
       }
       case 'weighted-lcs': {
-        const { hits, base } = this.summary.weightedHits(hs, rs, h, r, vocabulary);
+        const { hits, base } = this.summary.weightedHits(
+          hypothesisSentences,
+          referenceSentences,
+          hypothesisWords,
+          referenceWords,
+          vocabulary,
+        );
         const { weight } = this.settings;
         const rank = base > 0 ? (hits / base) ** (1 / weight) : 0;
         // The base is a sum of powers already, but ROUGE-1.5.5 raises it to `weight` again.
-        return { hits, hypothesis: h.length ** weight, reference: base ** weight, rank };
+        return { hits, hypothesis: hypothesisWords.length ** weight, reference: base ** weight, rank };
       }
     }
   }

@@ -17,6 +17,7 @@ export interface Span {
   readonly end: number;
 }
 
+/** Compares one sequence, whose words are the columns of the table (`wide`), with others, whose words are its rows (`tall`). */
 export class LcsFinder {
   /** The first position of each word in the open sequence, -1 if there is none. */
   private first = new Int32Array(0);
@@ -114,8 +115,8 @@ export class LcsFinder {
     }
   }
 
-  private copyRow(target: Int32Array, at: number): void {
-    for (let block = 0; block < this.blocks; block++) target[at + block] = this.row[block]!;
+  private copyRow(target: Int32Array, index: number): void {
+    for (let block = 0; block < this.blocks; block++) target[index + block] = this.row[block]!;
   }
 
   /** Computes the table's next row, for one more word of the tall sequence. */

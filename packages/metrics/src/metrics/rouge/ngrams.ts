@@ -13,8 +13,11 @@ export interface Counts {
  */
 export class NgramCounter {
   private readonly table = new PairTable();
+  /** Counts or marks by the number of an n-gram; all 0 between comparisons. */
   private marks = new Int32Array(0);
+  /** The number of the n-gram that begins at each word of the hypothesis; -1 if the reference lacks it. */
   private hypothesis = new Int32Array(0);
+  /** The same for the reference. */
   private reference = new Int32Array(0);
 
   constructor(private readonly distinct: boolean) {}

@@ -137,9 +137,9 @@ export function meanScore(scores: readonly RougeScore[]): RougeScore {
 export function roundToFiveDigits(value: number): number {
   const scaled = value * 1e5;
   const whole = Math.floor(scaled);
-  const over = scaled - whole - 0.5;
+  const excess = scaled - whole - 0.5;
   // The multiplication may have rounded, so close to a half the exact decimal digits of the double decide.
-  if (Math.abs(over) > 1e-6 && scaled < 1e9) return (over > 0 ? whole + 1 : whole) / 1e5;
+  if (Math.abs(excess) > 1e-6 && scaled < 1e9) return (excess > 0 ? whole + 1 : whole) / 1e5;
   const sixtyFourths = value * 64;
   // Only odd multiples of 1/64 are exactly between two numbers of five digits.
   if (Number.isInteger(sixtyFourths) && sixtyFourths % 2 !== 0)

@@ -6,13 +6,13 @@ import { WeightedLcsFinder } from './weighted-lcs.js';
 class SentenceWindow implements Span {
   start = 0;
   end = 0;
-  constructor(readonly reading: WordBuffer) {}
+  constructor(readonly text: WordBuffer) {}
   get words(): Int32Array {
-    return this.reading.words;
+    return this.text.words;
   }
   move(sentence: number): this {
-    this.start = sentence === 0 ? 0 : this.reading.ends[sentence - 1]!;
-    this.end = this.reading.ends[sentence]!;
+    this.start = sentence === 0 ? 0 : this.text.ends[sentence - 1]!;
+    this.end = this.text.ends[sentence]!;
     return this;
   }
 }
@@ -43,11 +43,11 @@ export class SummaryLcs {
   ): number {
     let hits = 0;
     this.startClipping(hypothesisWords, referenceWords, vocabulary);
-    const model = new SentenceWindow(reference);
+    const referenceSentence = new SentenceWindow(reference);
     for (let r = 0; r < reference.ends.length; r++) {
-      this.markUnion(model.move(r), hypothesis, vocabulary);
-      for (let i = model.start; i < model.end; i++) {
-        if (this.hits[i - model.start] === 1 && this.take(model.words[i]!)) hits++;
+      this.markUnion(referenceSentence.move(r), hypothesis, vocabulary);
+      for (let i = referenceSentence.start; i < referenceSentence.end; i++) {
+        if (this.hits[i - referenceSentence.start] === 1 && this.take(referenceSentence.words[i]!)) hits++;
       }
     }
     this.stopClipping(hypothesisWords, referenceWords);
@@ -65,16 +65,17 @@ export class SummaryLcs {
     let hits = 0;
     let base = 0;
     this.startClipping(hypothesisWords, referenceWords, vocabulary);
-    const model = new SentenceWindow(reference);
-    const peer = new SentenceWindow(hypothesis);
+    const referenceSentence = new SentenceWindow(reference);
+    const hypothesisSentence = new SentenceWindow(hypothesis);
     for (let r = 0; r < reference.ends.length; r++) {
-      const length = this.startUnion(model.move(r));
+      const length = this.startUnion(referenceSentence.move(r));
       base += this.power(length);
-      for (let h = 0; h < hypothesis.ends.length; h++) this.weighted.mark(model, peer.move(h), this.hits);
+      for (let h = 0; h < hypothesis.ends.length; h++)
+        this.weighted.mark(referenceSentence, hypothesisSentence.move(h), this.hits);
       // As in ROUGE-1.5.5, a run that ends in a used-up word continues in the next run.
       let run = 0;
       for (let i = 0; i < length; i++) {
-        if (this.hits[i] === 0 || !this.take(model.words[model.start + i]!)) continue;
+        if (this.hits[i] === 0 || !this.take(referenceSentence.words[referenceSentence.start + i]!)) continue;
         run++;
         if (i + 1 === length || this.hits[i + 1] === 0) {
           hits += this.power(run);
@@ -93,31 +94,32 @@ export class SummaryLcs {
     vocabulary: number,
     onWord: (word: number) => void,
   ): void {
-    const model = new SentenceWindow(reference);
-    const peer = new SentenceWindow(hypothesis);
+    const referenceSentence = new SentenceWindow(reference);
+    const hypothesisSentence = new SentenceWindow(hypothesis);
     for (let h = 0; h < hypothesis.ends.length; h++) {
-      this.finder.open(peer.move(h), vocabulary);
+      this.finder.open(hypothesisSentence.move(h), vocabulary);
       for (let r = 0; r < reference.ends.length; r++) {
-        const length = this.startUnion(peer);
-        this.finder.mark(model.move(r), this.hits);
-        for (let i = 0; i < length; i++) if (this.hits[i] === 1) onWord(peer.words[peer.start + i]!);
+        const length = this.startUnion(hypothesisSentence);
+        this.finder.mark(referenceSentence.move(r), this.hits);
+        for (let i = 0; i < length; i++)
+          if (this.hits[i] === 1) onWord(hypothesisSentence.words[hypothesisSentence.start + i]!);
       }
       this.finder.close();
     }
   }
 
-  private startUnion(model: Span): number {
-    const length = model.end - model.start;
+  private startUnion(referenceSentence: Span): number {
+    const length = referenceSentence.end - referenceSentence.start;
     if (this.hits.length < length) this.hits = new Uint8Array(length * 2);
     this.hits.fill(0, 0, length);
     return length;
   }
 
-  private markUnion(model: Span, hypothesis: WordBuffer, vocabulary: number): void {
-    this.startUnion(model);
-    const peer = new SentenceWindow(hypothesis);
-    this.finder.open(model, vocabulary);
-    for (let h = 0; h < hypothesis.ends.length; h++) this.finder.mark(peer.move(h), this.hits);
+  private markUnion(referenceSentence: Span, hypothesis: WordBuffer, vocabulary: number): void {
+    this.startUnion(referenceSentence);
+    const hypothesisSentence = new SentenceWindow(hypothesis);
+    this.finder.open(referenceSentence, vocabulary);
+    for (let h = 0; h < hypothesis.ends.length; h++) this.finder.mark(hypothesisSentence.move(h), this.hits);
     this.finder.close();
   }
 

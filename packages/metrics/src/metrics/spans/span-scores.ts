@@ -33,13 +33,13 @@ export function countSpans(expected: readonly string[], predicted: readonly stri
   };
   const key = ({ type, start, end }: { type: string; start: number; end: number }) =>
     `${start}-${end}-${type}`;
-  const gold = readSpans(expected);
+  const expectedSpans = readSpans(expected);
   const predictedSpans = readSpans(predicted);
-  const goldKeys = new Set(gold.map(key));
+  const expectedKeys = new Set(expectedSpans.map(key));
   const predictedKeys = new Set(predictedSpans.map(key));
   for (const span of predictedSpans)
-    countsFor(span.type)[goldKeys.has(key(span)) ? 'truePositives' : 'falsePositives']++;
-  for (const span of gold) if (!predictedKeys.has(key(span))) countsFor(span.type).falseNegatives++;
+    countsFor(span.type)[expectedKeys.has(key(span)) ? 'truePositives' : 'falsePositives']++;
+  for (const span of expectedSpans) if (!predictedKeys.has(key(span))) countsFor(span.type).falseNegatives++;
   return counts;
 }
 
@@ -67,14 +67,14 @@ export function scoresOfSpans(sentences: Iterable<SpanCounts>, weights?: ArrayLi
       ...counts,
       ...scoresFromCounts(counts),
     }));
-  const all = { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
+  const total = { truePositives: 0, falsePositives: 0, falseNegatives: 0 };
   for (const counts of types)
     for (const name of ['truePositives', 'falsePositives', 'falseNegatives'] as const)
-      all[name] += counts[name];
+      total[name] += counts[name];
   const mean = (name: keyof ClassScores) =>
     types.length === 0 ? 0 : types.reduce((sum, scores) => sum + scores[name], 0) / types.length;
   return {
-    micro: scoresFromCounts(all),
+    micro: scoresFromCounts(total),
     macro: { precision: mean('precision'), recall: mean('recall'), f: mean('f') },
     types,
     signature: signature({ name: 'span-f', version: 1, options: { match: 'exact', scheme: 'conlleval' } }),

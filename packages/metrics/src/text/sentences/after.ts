@@ -52,10 +52,10 @@ const DETACHED = '•‣▪●■◆►▶–—-"“';
 const RELATIONS = '=<>≤≥≠≈∈';
 const OPERATORS = '=<>≤≥≠≈±×÷→←↔⇒+/%&|^_\\@,;:)]}»”’';
 
-/** Classifies the text after a full stop, whose first non-space character is at `at`. */
-export function nextKind(text: string, at: number): NextKind {
-  const isDetached = DETACHED.includes(text.charAt(at)) && isSpace(text.charCodeAt(at + 1));
-  let first = at;
+/** Classifies the text after a full stop, whose first non-space character is at `position`. */
+export function nextKind(text: string, position: number): NextKind {
+  const isDetached = DETACHED.includes(text.charAt(position)) && isSpace(text.charCodeAt(position + 1));
+  let first = position;
   for (
     let steps = 0;
     steps < MAX_LEADING && LEADING.includes(text.charAt(first)) && first < text.length;
@@ -73,28 +73,30 @@ export function nextKind(text: string, at: number): NextKind {
   return code >= 0x2100 && characterRole(code) === Role.Plain ? Next.Caseless : Next.Continues;
 }
 
-function wordEnd(text: string, at: number): number {
-  let end = at + 1;
-  while (end - at < MAX_WORD_LENGTH && isLetter(text.charCodeAt(end))) end++;
+function wordEnd(text: string, index: number): number {
+  let end = index + 1;
+  while (end - index < MAX_WORD_LENGTH && isLetter(text.charCodeAt(end))) end++;
   return end;
 }
 
-const hasLowerWordAt = (text: string, at: number) =>
-  isSpace(text.charCodeAt(at)) && isLower(text.charCodeAt(at + 1));
+const hasLowerWordAt = (text: string, position: number) =>
+  isSpace(text.charCodeAt(position)) && isLower(text.charCodeAt(position + 1));
 
-const hasTitleWordAt = (text: string, at: number) =>
-  isSpace(text.charCodeAt(at)) && isUpper(text.charCodeAt(at + 1)) && isLower(text.charCodeAt(at + 2));
+const hasTitleWordAt = (text: string, position: number) =>
+  isSpace(text.charCodeAt(position)) &&
+  isUpper(text.charCodeAt(position + 1)) &&
+  isLower(text.charCodeAt(position + 2));
 
-function capitalKind(text: string, at: number): NextKind {
-  const end = wordEnd(text, at);
+function capitalKind(text: string, position: number): NextKind {
+  const end = wordEnd(text, position);
   const after = text.charCodeAt(end);
-  if (end - at === 1) {
+  if (end - position === 1) {
     if (after === POINT) return hasLowerWordAt(text, end + 1) ? Next.Phrase : Next.Initial;
-    const isWord = text.charAt(at) === 'A' || text.charAt(at) === 'I';
+    const isWord = text.charAt(position) === 'A' || text.charAt(position) === 'I';
     if (isWord && isSpace(after) && isLetter(text.charCodeAt(end + 1))) return Next.Opener;
     return hasLowerWordAt(text, end) ? Next.Phrase : Next.Capital;
   }
-  const word = text.slice(at, end);
+  const word = text.slice(position, end);
   if (isOpener(word) && !isDigit(after)) return Next.Opener;
   if (after === COMMA && word.endsWith('ly')) return Next.Opener;
   if (isCommonOpener(word) && !hasTitleWordAt(text, end)) return Next.Phrase;
@@ -106,23 +108,23 @@ function capitalKind(text: string, at: number): NextKind {
   return Next.Capital;
 }
 
-function lowerCaseKind(text: string, at: number): NextKind {
+function lowerCaseKind(text: string, position: number): NextKind {
   // "c-Myc", "n = 3"
-  if (text.charCodeAt(at + 1) === HYPHEN) return Next.Name;
-  const relation = isSpace(text.charCodeAt(at + 1)) ? at + 2 : at + 1;
+  if (text.charCodeAt(position + 1) === HYPHEN) return Next.Name;
+  const relation = isSpace(text.charCodeAt(position + 1)) ? position + 2 : position + 1;
   if (relation < text.length && RELATIONS.includes(text.charAt(relation))) return Next.Name;
-  let end = at + 1;
-  for (; end - at < MAX_WORD_LENGTH; end++) {
+  let end = position + 1;
+  for (; end - position < MAX_WORD_LENGTH; end++) {
     const code = text.charCodeAt(end);
     if (isUpper(code) || isDigit(code) || isGreek(code)) return Next.Name;
     if (!isLetter(code) && code !== HYPHEN) break;
   }
-  return continuesSentence(text.slice(at, end)) ? Next.Continues : Next.Lower;
+  return continuesSentence(text.slice(position, end)) ? Next.Continues : Next.Lower;
 }
 
-function numberKind(text: string, at: number): NextKind {
-  let end = at + 1;
-  while (end - at < MAX_WORD_LENGTH) {
+function numberKind(text: string, index: number): NextKind {
+  let end = index + 1;
+  while (end - index < MAX_WORD_LENGTH) {
     const code = text.charCodeAt(end);
     const isSeparator = (code === POINT || code === COMMA) && isDigit(text.charCodeAt(end + 1));
     if (!isDigit(code) && !isSeparator) break;

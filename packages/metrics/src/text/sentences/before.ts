@@ -9,18 +9,18 @@ const HYPHEN = 0x2d;
 const COMMA = 0x2c;
 
 function wordStart(text: string, end: number, floor: number): number {
-  let at = end;
+  let position = end;
   const limit = Math.max(floor, end - MAX_WORD_LENGTH);
-  while (at > limit && isLetter(text.charCodeAt(at - 1))) at--;
-  return at;
+  while (position > limit && isLetter(text.charCodeAt(position - 1))) position--;
+  return position;
 }
 
 /** Returns the start of the run of non-space characters that ends at `end`. */
 function tokenStart(text: string, end: number, floor: number): number {
-  let at = end;
+  let position = end;
   const limit = Math.max(floor, end - MAX_WORD_LENGTH);
-  while (at > limit && !isSpace(text.charCodeAt(at - 1))) at--;
-  return at;
+  while (position > limit && !isSpace(text.charCodeAt(position - 1))) position--;
+  return position;
 }
 
 /** Classifies the full stop at `stop`, in the sentence that began at `start`, by the text before it. */
@@ -44,7 +44,7 @@ export function stopKind(text: string, stop: number, start: number): StopKind {
   return isPartOfToken(text, from) ? Stop.Firm : kind;
 }
 
-/** Returns the "2." of "1. sand; 2. clay; and 3. loam". */
+/** True for the "2." in "1. sand; 2. clay; and 3. loam". */
 function isInlineNumber(text: string, end: number, start: number): boolean {
   const token = tokenStart(text, end, start);
   if (end - token > 2 || !isDigit(text.charCodeAt(token)) || !isDigit(text.charCodeAt(end - 1))) return false;
@@ -57,18 +57,22 @@ const isPartOfToken = (text: string, from: number) =>
   from > 0 && (isDigit(text.charCodeAt(from - 1)) || '/-’”_'.includes(text.charAt(from - 1)));
 
 function followsNumber(text: string, from: number): boolean {
-  const at = isSpace(text.charCodeAt(from - 1)) ? from - 2 : from - 1;
-  return isDigit(text.charCodeAt(at));
+  const position = isSpace(text.charCodeAt(from - 1)) ? from - 2 : from - 1;
+  return isDigit(text.charCodeAt(position));
 }
 
 /** Returns the abbreviation with inner stops whose last letter is at `from`, or '' if there is none. */
 function dottedWord(text: string, from: number, start: number): string {
   if (text.charCodeAt(from - 1) !== POINT || from - 2 < start || !isLetter(text.charCodeAt(from - 2)))
     return '';
-  let at = from;
+  let position = from;
   const limit = Math.max(start, from - 12);
-  while (at > limit && (isLetter(text.charCodeAt(at - 1)) || text.charCodeAt(at - 1) === POINT)) at--;
-  return text.slice(at, from + 1);
+  while (
+    position > limit &&
+    (isLetter(text.charCodeAt(position - 1)) || text.charCodeAt(position - 1) === POINT)
+  )
+    position--;
+  return text.slice(position, from + 1);
 }
 
 /** Classifies a stop after a single lower-case letter: the end of "e.g.", a label after a colon, "p. 5", a variable or a unit. */

@@ -159,10 +159,10 @@ function beforeReference(text: string, next: number): number {
 }
 
 /** True if a word of two letters or more and a space or comma follow a stop without a space: "… cells.We then". */
-function opensRunOn(text: string, at: number): boolean {
-  let end = at;
-  while (end - at < 16 && isLetter(text.charCodeAt(end))) end++;
-  return end - at > 1 && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2c);
+function opensRunOn(text: string, index: number): boolean {
+  let end = index;
+  while (end - index < 16 && isLetter(text.charCodeAt(end))) end++;
+  return end - index > 1 && (isSpace(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2c);
 }
 
 /** The number of a heading or a label before a full-width stop: "图1．", "2.1．". */

@@ -90,14 +90,14 @@ export const isTerminator = (code: number): boolean => {
   return role >= Role.Stop && role <= Role.Wide;
 };
 
-export function skipSpace(text: string, at: number): number {
-  while (isSpace(text.charCodeAt(at))) at++;
-  return at;
+export function skipSpace(text: string, position: number): number {
+  while (isSpace(text.charCodeAt(position))) position++;
+  return position;
 }
 
-/** Returns the offset of the first character at or after `at` that is not plain, or the text's length. */
-export function nextSign(text: string, at: number): number {
+/** Returns the offset of the first character at or after `position` that is not plain, or the text's length. */
+export function nextSign(text: string, position: number): number {
   const { length } = text;
-  while (at < length && ROLES[text.charCodeAt(at)] === Role.Plain) at++;
-  return at;
+  while (position < length && ROLES[text.charCodeAt(position)] === Role.Plain) position++;
+  return position;
 }

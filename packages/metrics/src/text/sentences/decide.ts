@@ -56,9 +56,9 @@ function numberOpensSentence(text: string, stop: number, following: NextKind): b
 const isInAddress = (text: string, stop: number) => text.slice(Math.max(0, stop - 30), stop).includes('://');
 
 function followsCapitalised(text: string, stop: number): boolean {
-  let at = stop;
-  while (stop - at < 24 && isLetter(text.charCodeAt(at - 1))) at--;
-  return at < stop && isUpper(text.charCodeAt(at));
+  let position = stop;
+  while (stop - position < 24 && isLetter(text.charCodeAt(position - 1))) position--;
+  return position < stop && isUpper(text.charCodeAt(position));
 }
 
 /** True when a lower-case word may open a sentence here: the stop follows a long plain word or a closed bracket. */
@@ -71,15 +71,15 @@ function followsLongWord(text: string, stop: number): boolean {
   return true;
 }
 
-const isSingleLetter = (text: string, at: number) =>
-  isUpper(text.charCodeAt(at)) && !isLetter(text.charCodeAt(at + 1));
+const isSingleLetter = (text: string, position: number) =>
+  isUpper(text.charCodeAt(position)) && !isLetter(text.charCodeAt(position + 1));
 
 /** True if the word after an initial is part of a name, as in "He,", "An and" and "A Smith", but not "He was" and "A third". */
-function isSurname(text: string, at: number): boolean {
-  let end = at;
-  while (end - at < 6 && isLetter(text.charCodeAt(end))) end++;
+function isSurname(text: string, position: number): boolean {
+  let end = position;
+  while (end - position < 6 && isLetter(text.charCodeAt(end))) end++;
   // "J. A Smith" is missing a stop
-  if (end - at > 1 && !isOpenerAndSurname(text.slice(at, end))) return false;
+  if (end - position > 1 && !isOpenerAndSurname(text.slice(position, end))) return false;
   if (!isSpace(text.charCodeAt(end)) || !isLower(text.charCodeAt(end + 1))) return true;
   return /^(?:and|et|or|in|of|for|from|at|with|who)\b/.test(text.slice(end + 1, end + 6));
 }

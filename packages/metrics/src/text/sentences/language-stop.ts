@@ -13,24 +13,26 @@ const PART_AFTER = /^\s?([\p{L}-]{1,6})\./u;
 /** Abbreviations without spaces, in lower case: "z. B" is "z.b"; "и т. д" is "и.т.д". */
 const normalise = (text: string): string => text.toLowerCase().replace(/\.?\s+/g, '.');
 
-function wordAt(text: string, at: number): string {
-  let end = at;
-  while (end - at < MAX_WORD_LENGTH && isLetter(text.charCodeAt(end))) end++;
-  return text.slice(at, end);
+function wordAt(text: string, position: number): string {
+  let end = position;
+  while (end - position < MAX_WORD_LENGTH && isLetter(text.charCodeAt(end))) end++;
+  return text.slice(position, end);
 }
 
 /** Returns the first word after the stop, without quotation marks and brackets before it; empty for an initial such as "А." */
 function wordAfter(text: string, stop: number): string {
-  let at = skipSpace(text, stop + 1);
-  while (at < text.length && '«»„“"”‹‚‘([¿¡—–-'.includes(text.charAt(at))) at = skipSpace(text, at + 1);
-  const word = wordAt(text, at);
-  return word.length === 1 && text.charAt(at + 1) === '.' ? '' : word;
+  let position = skipSpace(text, stop + 1);
+  while (position < text.length && '«»„“"”‹‚‘([¿¡—–-'.includes(text.charAt(position)))
+    position = skipSpace(text, position + 1);
+  const word = wordAt(text, position);
+  return word.length === 1 && text.charAt(position + 1) === '.' ? '' : word;
 }
 
 function wordBefore(text: string, end: number, start: number): string {
-  let at = end;
-  while (at > start && end - at < MAX_WORD_LENGTH && isLetter(text.charCodeAt(at - 1))) at--;
-  return text.slice(at, end);
+  let position = end;
+  while (position > start && end - position < MAX_WORD_LENGTH && isLetter(text.charCodeAt(position - 1)))
+    position--;
+  return text.slice(position, end);
 }
 
 /** True for the number of "am 3. Mai", "im 19. Jahrhundert", "die 2. Auflage". */
@@ -107,7 +109,7 @@ export function languageStop(
   return undefined;
 }
 
-/** Returns a single letter such as "с." or "S." is a page only before a number. */
+/** Classifies the stop of an abbreviation that precedes numbers. A single letter such as "с." or "S." means "page" only before a number. */
 function numberStop(text: string, stop: number, word: string): StopKind | undefined {
   const after = skipSpace(text, stop + 1);
   if (isFigure(text, after)) return Stop.Never;
@@ -115,8 +117,8 @@ function numberStop(text: string, stop: number, word: string): StopKind | undefi
 }
 
 /** True at "12", "(3)" and "IV". */
-const isFigure = (text: string, at: number): boolean =>
-  /^(?:[\d(]|[IVXLC]+(?!\p{L}))/u.test(text.slice(at, at + 6));
+const isFigure = (text: string, position: number): boolean =>
+  /^(?:[\d(]|[IVXLC]+(?!\p{L}))/u.test(text.slice(position, position + 6));
 
 const continues = (word: string, following: string, rules: LanguageRules): boolean => {
   const longer = `${word}.${following}`;
@@ -134,15 +136,17 @@ export const opensSentence = (text: string, stop: number, rules: LanguageRules):
   rules.openers.has(wordAfter(text, stop));
 
 /** Skips closing quotation marks after a stop that English does not have: "“", or "»" after a space. */
-export function skipForeignClosing(text: string, at: number, rules: LanguageRules): number {
-  let end = at;
+export function skipForeignClosing(text: string, index: number, rules: LanguageRules): number {
+  let end = index;
   while (end < text.length && rules.closing.includes(text.charAt(end))) end++;
   const spaced = skipSpace(text, end);
   return spaced > end && spaced - end <= 2 && '»›'.includes(text.charAt(spaced) || '.') ? spaced + 1 : end;
 }
 
 /** Skips an opening quotation mark with a space after it, as French prints it: "« Il". */
-export function skipSpacedOpening(text: string, at: number): number {
-  const next = skipSpace(text, at + 1);
-  return at < text.length && '«„‹'.includes(text.charAt(at)) && next > at + 1 ? next : at;
+export function skipSpacedOpening(text: string, position: number): number {
+  const next = skipSpace(text, position + 1);
+  return position < text.length && '«„‹'.includes(text.charAt(position)) && next > position + 1
+    ? next
+    : position;
 }

@@ -41,10 +41,10 @@ export function digitsAreCitations(text: string, stop: number, digits: number, g
 /** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is, unless a list without spaces follows. */
 function followsNumberThatEnds(text: string, stop: number, digits: number, end: number): boolean {
   const isList = end - digits > 3 && !text.slice(digits, end).includes(' ');
-  let at = stop;
-  while (stop - at < 12 && isDigit(text.charCodeAt(at - 1))) at--;
-  const before = text.charCodeAt(at - 1);
-  if (before === 0x2e && isDigit(text.charCodeAt(at - 2))) return isList;
+  let position = stop;
+  while (stop - position < 12 && isDigit(text.charCodeAt(position - 1))) position--;
+  const before = text.charCodeAt(position - 1);
+  if (before === 0x2e && isDigit(text.charCodeAt(position - 2))) return isList;
   const isStandalone = isSpace(before) || before === 0x28;
-  return isStandalone && (isList || (stop - at === 4 && /^(?:19|20)/.test(text.slice(at, stop))));
+  return isStandalone && (isList || (stop - position === 4 && /^(?:19|20)/.test(text.slice(position, stop))));
 }

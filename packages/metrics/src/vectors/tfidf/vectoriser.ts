@@ -80,9 +80,14 @@ export class TfidfVectoriser {
   /** Like `transform`, from the counts that `fitText` returned. Call it after `finishFit`. */
   weighCounts({ rows, starts, indices, values }: PackedRows): PackedRows {
     const counts = { rows, columns: this.table.size, starts, indices, values: new Float64Array(values) };
-    const kept = this.columnOf ? renumberColumns(counts, this.columnOf, this.size) : counts;
-    weigh(kept, this.weights, this.settings);
-    return { rows, starts: kept.starts, indices: kept.indices, values: new Float32Array(kept.values) };
+    const keptCounts = this.columnOf ? renumberColumns(counts, this.columnOf, this.size) : counts;
+    weigh(keptCounts, this.weights, this.settings);
+    return {
+      rows,
+      starts: keptCounts.starts,
+      indices: keptCounts.indices,
+      values: new Float32Array(keptCounts.values),
+    };
   }
 
   /** Like `weighCounts`, in place and in double precision. Throws if terms were dropped. */
@@ -105,8 +110,8 @@ export class TfidfVectoriser {
     this.columnOf = pruned?.numbers;
     if (pruned === undefined) this.weights = inverseFrequencies(documents, this.texts, this.settings);
     else {
-      const kept = documents.filter((_, term) => pruned.numbers[term]! >= 0);
-      this.weights = inverseFrequencies(kept, this.texts, this.settings);
+      const keptDocuments = documents.filter((_, term) => pruned.numbers[term]! >= 0);
+      this.weights = inverseFrequencies(keptDocuments, this.texts, this.settings);
     }
     return this;
   }

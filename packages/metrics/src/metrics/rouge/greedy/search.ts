@@ -60,19 +60,20 @@ export class Search {
   private indexFirstWords(): void {
     const { words, starts, texts } = this.document;
     for (const word of this.reference.words) this.byFirstWord.set(word, []);
-    texts.forEach((sentence, s) => {
+    texts.forEach((sentence, index) => {
       if (this.context !== undefined && !SentenceContext.isContextFree(sentence)) {
-        this.contextDependent.push(s);
-        this.dependsOnContext[s] = 1;
-      } else if (starts[s]! < starts[s + 1]!) this.byFirstWord.get(words[starts[s]!]!)?.push(s);
+        this.contextDependent.push(index);
+        this.dependsOnContext[index] = 1;
+      } else if (starts[index]! < starts[index + 1]!)
+        this.byFirstWord.get(words[starts[index]!]!)?.push(index);
     });
   }
 
   /** Adds the seed to the summary and returns its score. */
   addSeed(seed: GreedySeed): number {
     const parts = seed.text ? [seed.text] : [];
-    for (const s of seed.sentences ?? []) parts.push(this.takeSentence(s));
-    for (const s of seed.excluded ?? []) this.takeSentence(s);
+    for (const sentence of seed.sentences ?? []) parts.push(this.takeSentence(sentence));
+    for (const sentence of seed.excluded ?? []) this.takeSentence(sentence);
     let score = 0;
     for (const part of parts) {
       const { words, isPending } = this.readWords(part);
@@ -80,16 +81,17 @@ export class Search {
       this.summary.add(words, 0, isPending ? words.length - 1 : words.length);
       this.context?.add(part);
     }
-    for (let s = 0; s < this.document.texts.length; s++) if (this.summary.gain[s]! > 0) this.buckets.put(s);
+    for (let sentence = 0; sentence < this.document.texts.length; sentence++)
+      if (this.summary.gain[sentence]! > 0) this.buckets.put(sentence);
     return score;
   }
 
   /** Marks a sentence so that it is not picked, and returns its text. */
-  private takeSentence(s: number): string {
-    const sentence = this.document.texts[s];
+  private takeSentence(index: number): string {
+    const sentence = this.document.texts[index];
     if (sentence === undefined)
-      throw new MetricError('bad-option', `no sentence ${s} in the document`, 'seed');
-    this.summary.taken[s] = 1;
+      throw new MetricError('bad-option', `no sentence ${index} in the document`, 'seed');
+    this.summary.taken[index] = 1;
     return sentence;
   }
 
@@ -98,7 +100,8 @@ export class Search {
     this.best = -1;
     this.bestScore = -1;
     const { summary } = this;
-    for (const s of this.contextDependent) if (summary.taken[s] === 0) this.tryExactly(s);
+    for (const sentence of this.contextDependent)
+      if (summary.taken[sentence] === 0) this.tryExactly(sentence);
     if (this.settings.across) this.tryCompletions();
     // A sentence without gain can only win if the score to exceed is lower than the current one.
     if (this.scoreWith(0, 0) > floor) this.tryAll();
@@ -113,7 +116,7 @@ export class Search {
     const { words, from, to, isPending } = this.locate(best);
     summary.add(words, from, isPending ? to - 1 : to);
     this.context?.add(this.document.texts[best]!);
-    for (const s of summary.changed) if (summary.gain[s]! > 0) this.buckets.put(s);
+    for (const sentence of summary.changed) if (summary.gain[sentence]! > 0) this.buckets.put(sentence);
   }
 
   /** Tries sentences whose first words complete an n-gram of the reference that the end of the summary begins. */
@@ -125,17 +128,17 @@ export class Search {
       if (this.summary.countUnmatched(gram) === 0) continue;
       for (let k = 1; k <= tail.length; k++) {
         if (!endsIn(tail, words, gram * n, k)) continue;
-        for (const s of valueAt(this.byFirstWord, words[gram * n + k]!))
-          if (taken[s] === 0) this.tryExactly(s);
+        for (const sentence of valueAt(this.byFirstWord, words[gram * n + k]!))
+          if (taken[sentence] === 0) this.tryExactly(sentence);
       }
     }
   }
 
   private tryAll(): void {
     const { taken, gain, cost } = this.summary;
-    for (let s = 0; s < taken.length; s++) {
-      if (taken[s] === 1 || this.dependsOnContext[s] === 1) continue;
-      if (this.scoreWith(gain[s]!, cost[s]!) >= this.bestScore) this.tryOne(s);
+    for (let sentence = 0; sentence < taken.length; sentence++) {
+      if (taken[sentence] === 1 || this.dependsOnContext[sentence] === 1) continue;
+      if (this.scoreWith(gain[sentence]!, cost[sentence]!) >= this.bestScore) this.trySentence(sentence);
     }
   }
 
@@ -144,20 +147,20 @@ export class Search {
     const { cost } = this.summary;
     const removed: number[] = [];
     for (let level = buckets.levels - 1; level > 0; level--) {
-      for (let s = buckets.head(level); s >= 0; s = buckets.head(level)) {
-        const maxScore = this.scoreWith(level, cost[s]!);
+      for (let candidate = buckets.head(level); candidate >= 0; candidate = buckets.head(level)) {
+        const maxScore = this.scoreWith(level, cost[candidate]!);
         if (maxScore < this.bestScore) break;
-        if (maxScore === this.bestScore && s > this.best && this.isStrict) break;
-        this.tryOne(s);
-        removed.push(s);
+        if (maxScore === this.bestScore && candidate > this.best && this.isStrict) break;
+        this.trySentence(candidate);
+        removed.push(candidate);
         buckets.remove(level);
       }
-      for (const s of removed) buckets.put(s);
+      for (const sentence of removed) buckets.put(sentence);
       removed.length = 0;
     }
   }
 
-  private tryOne(sentence: number): void {
+  private trySentence(sentence: number): void {
     const { gain, cost } = this.summary;
     // For distinct n-grams, an n-gram across the boundary may already be in the summary or the sentence.
     if (this.settings.across && this.keepAll) this.tryExactly(sentence);
@@ -201,7 +204,7 @@ export class Search {
 }
 
 /** True if `tail` ends in the `k` words from `words[start]`. */
-function endsIn(tail: readonly number[], words: Int32Array, start: number, k: number): boolean {
-  for (let i = 0; i < k; i++) if (tail[tail.length - k + i] !== words[start + i]) return false;
+function endsIn(tail: readonly number[], words: Int32Array, start: number, length: number): boolean {
+  for (let i = 0; i < length; i++) if (tail[tail.length - length + i] !== words[start + i]) return false;
   return true;
 }

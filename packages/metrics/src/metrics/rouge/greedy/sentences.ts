@@ -53,16 +53,16 @@ export class GreedySentences {
     if (this.age === reader.vocabulary.age) return;
     this.age = reader.vocabulary.age;
     const reading = new WordBuffer();
-    for (let s = 0; s < texts.length; s++) {
-      if (!this.options.dependsOnContext(texts[s]!)) reader.append(texts[s]!, reading);
-      starts[s + 1] = reading.length;
+    for (let sentence = 0; sentence < texts.length; sentence++) {
+      if (!this.options.dependsOnContext(texts[sentence]!)) reader.append(texts[sentence]!, reading);
+      starts[sentence + 1] = reading.length;
     }
     this.words = reading.words.subarray(0, reading.length);
     this.sentenceOf = new Int32Array(reading.length);
     this.previous = new Int32Array(reading.length);
     this.last = new Int32Array(reader.vocabulary.size).fill(-1);
     this.count = new Int32Array(reader.vocabulary.size);
-    for (let s = 0; s < texts.length; s++) this.index(s);
+    for (let sentence = 0; sentence < texts.length; sentence++) this.index(sentence);
     if (this.options.distinct) this.countDistinct();
   }
 
@@ -80,11 +80,11 @@ export class GreedySentences {
   private countDistinct(): void {
     const { n, words, starts, distinct } = this;
     const numbers = new NgramNumbers(n);
-    for (let s = 0; s < distinct.length; s++) {
-      numbers.clear(starts[s + 1]! - starts[s]!);
-      for (let position = starts[s]!; position + n <= starts[s + 1]!; position++)
+    for (let sentence = 0; sentence < distinct.length; sentence++) {
+      numbers.clear(starts[sentence + 1]! - starts[sentence]!);
+      for (let position = starts[sentence]!; position + n <= starts[sentence + 1]!; position++)
         numbers.add(words, position);
-      distinct[s] = numbers.size;
+      distinct[sentence] = numbers.size;
     }
   }
 

@@ -21,6 +21,7 @@ export class Summary {
   readonly gain: Int32Array;
   /** How much each sentence would add to the size, in new n-grams, n-grams, or (across sentences) words. */
   readonly cost: Int32Array;
+  /** 1 for each sentence that must not be picked. */
   readonly taken: Uint8Array;
   /** Sentences whose gain or cost the last addition changed. */
   readonly changed: number[] = [];
@@ -34,11 +35,17 @@ export class Summary {
   private length = 0;
   /** Occurrences of each n-gram in the reference that are not yet matched. */
   private readonly unmatched: Int32Array;
+  /** For distinct n-grams: 1 for each n-gram of the summary. */
   private readonly covered = new GrowingArray();
+  /** For each n-gram, the round in which `measure` last found it. */
   private readonly seen = new GrowingArray();
+  /** For each n-gram, how many of its occurrences `measure` has counted in that round. */
   private readonly used = new GrowingArray();
+  /** Number of the current call of `measure`. */
   private round = 0;
+  /** The tail of the summary and the words after it. */
   private joined = new Int32Array(256);
+  /** 1 for each sentence in `changed`. */
   private readonly isChanged: Uint8Array;
 
   constructor(
@@ -62,8 +69,11 @@ export class Summary {
     if (options.keepAll) this.cost.set(document.distinct);
     else {
       const shorter = options.across ? 0 : numbers.n - 1;
-      for (let s = 0; s < count; s++) {
-        this.cost[s] = Math.max(0, document.starts[s + 1]! - document.starts[s]! - shorter);
+      for (let sentence = 0; sentence < count; sentence++) {
+        this.cost[sentence] = Math.max(
+          0,
+          document.starts[sentence + 1]! - document.starts[sentence]! - shorter,
+        );
       }
     }
   }

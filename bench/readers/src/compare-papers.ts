@@ -89,10 +89,10 @@ export function comparePapers(gold: Paper, read: Paper): Comparison {
   const locations = locateSentences(texts.gold, texts.read);
   const sentences = compareSentences(texts.gold, locations);
   if (sentences.gold > 0) comparison.sentences = sentences;
-  const same = sameReferences(gold, read);
-  const references = compareReferences(gold, read, same);
+  const readIds = sameReferences(gold, read);
+  const references = compareReferences(gold, read, readIds);
   if (references.gold > 0) comparison.references = references;
-  const links = compareLinks({ gold, read }, texts, locations, same);
+  const links = compareLinks({ gold, read }, texts, locations, readIds);
   if (links.gold > 0) comparison.links = links;
   return comparison;
 }

@@ -38,30 +38,30 @@ function lastRow(
   const none = new Int32Array(blocks);
   const rises = new Int32Array(blocks).fill(-1);
   const falls = new Int32Array(blocks);
-  const last = (pattern.length - 1) & 31;
+  const lastBit = (pattern.length - 1) & 31;
   let distance = pattern.length;
-  for (let at = 0; at < text.length; at++) {
-    const equal = masks.get(text.charCodeAt(at)) ?? none;
+  for (let position = 0; position < text.length; position++) {
+    const equal = masks.get(text.charCodeAt(position)) ?? none;
     let carry = isAnchored ? 1 : 0;
-    for (let b = 0; b < blocks; b++) {
-      const up = int32At(rises, b);
-      const down = int32At(falls, b);
-      let same = int32At(equal, b);
-      const vertical = same | down;
-      if (carry < 0) same |= 1;
-      const horizontal = ((((same & up) + up) | 0) ^ up) | same;
+    for (let block = 0; block < blocks; block++) {
+      const up = int32At(rises, block);
+      const down = int32At(falls, block);
+      let matches = int32At(equal, block);
+      const vertical = matches | down;
+      if (carry < 0) matches |= 1;
+      const horizontal = ((((matches & up) + up) | 0) ^ up) | matches;
       let right = down | ~(horizontal | up);
       let left = up & horizontal;
-      const bit = b === blocks - 1 ? last : 31;
-      const out = ((right >>> bit) & 1) - ((left >>> bit) & 1);
+      const bit = block === blocks - 1 ? lastBit : 31;
+      const carryOut = ((right >>> bit) & 1) - ((left >>> bit) & 1);
       right = (right << 1) | (carry > 0 ? 1 : 0);
       left = (left << 1) | (carry < 0 ? 1 : 0);
-      rises[b] = left | ~(vertical | right);
-      falls[b] = right & vertical;
-      carry = out;
+      rises[block] = left | ~(vertical | right);
+      falls[block] = right & vertical;
+      carry = carryOut;
     }
     distance += carry;
-    report(distance, at + 1);
+    report(distance, position + 1);
   }
 }
 
@@ -89,20 +89,20 @@ export function nearestSpan(pattern: string, text: string): NearestSpan {
   if (pattern.length === 0) return { start: 0, end: 0, distance: 0 };
   let distance = pattern.length;
   let end = 0;
-  lastRow(pattern, text, false, (edits, at) => {
+  lastRow(pattern, text, false, (edits, index) => {
     if (edits < distance) {
       distance = edits;
-      end = at;
+      end = index;
     }
   });
   // The same search backwards from the end finds the start.
   const before = reverse(text.slice(Math.max(0, end - pattern.length - distance), end));
   let length = 0;
   let fewest = pattern.length;
-  lastRow(reverse(pattern), before, true, (edits, at) => {
+  lastRow(reverse(pattern), before, true, (edits, index) => {
     if (edits < fewest) {
       fewest = edits;
-      length = at;
+      length = index;
     }
   });
   return { start: end - length, end, distance };

@@ -56,12 +56,12 @@ function isMatch(matching: Matching, field: string, gold: string, read: string):
   return read !== '' && ratcliffObershelp(gold, read) >= MIN_RATCLIFF_OBERSHELP;
 }
 
-function add(counts: ProtocolCounts, key: string, more: Partial<Counts>): void {
+function addCounts(counts: ProtocolCounts, key: string, increments: Partial<Counts>): void {
   const { expected = 0, matched = 0, wrong = 0 } = counts.get(key) ?? {};
   counts.set(key, {
-    expected: expected + (more.expected ?? 0),
-    matched: matched + (more.matched ?? 0),
-    wrong: wrong + (more.wrong ?? 0),
+    expected: expected + (increments.expected ?? 0),
+    matched: matched + (increments.matched ?? 0),
+    wrong: wrong + (increments.wrong ?? 0),
   });
 }
 
@@ -95,26 +95,26 @@ function entryFields({ title = '', authors, year, venue = '', ids }: Reference):
 
 /** Compares two sets of fields; returns the matchings by which none of them is wrong. */
 function compareFields(counts: ProtocolCounts, section: Section, gold: Fields, read: Fields): Set<Matching> {
-  const whole = new Set<Matching>(MATCHINGS);
+  const allCorrect = new Set<Matching>(MATCHINGS);
   for (const [field, expected] of Object.entries(gold)) {
     const value = read[field] ?? '';
     for (const matching of MATCHINGS) {
       if (isMatch(matching, field, expected, value)) {
-        add(counts, `${section} ${matching} ${field}`, { matched: 1 });
+        addCounts(counts, `${section} ${matching} ${field}`, { matched: 1 });
         continue;
       }
       // Publishers encode DOIs that the PDF does not print, so GROBID leaves them out of whole entries of PMC, eLife and PLOS.
-      if (field !== 'doi' && (value !== '' || expected !== '')) whole.delete(matching);
-      if (value !== '') add(counts, `${section} ${matching} ${field}`, { wrong: 1 });
+      if (field !== 'doi' && (value !== '' || expected !== '')) allCorrect.delete(matching);
+      if (value !== '') addCounts(counts, `${section} ${matching} ${field}`, { wrong: 1 });
     }
   }
-  return whole;
+  return allCorrect;
 }
 
 function expectFields(counts: ProtocolCounts, section: Section, gold: Fields): void {
   for (const [field, value] of Object.entries(gold))
     for (const matching of MATCHINGS)
-      add(counts, `${section} ${matching} ${field}`, { expected: value === '' ? 0 : 1 });
+      addCounts(counts, `${section} ${matching} ${field}`, { expected: value === '' ? 0 : 1 });
 }
 
 /** The signatures by which entries are aligned, best first. The one by volume and page is not possible with our model. */
@@ -140,31 +140,34 @@ function signatures({
 
 /** Aligns entries and compares their fields; returns the gold id of each aligned entry of the reading. */
 function compareEntries(counts: ProtocolCounts, gold: Paper, read: Paper): Map<string, string> {
-  const waiting = gold.references.map((reference) => ({ id: reference.id, fields: entryFields(reference) }));
-  for (const { fields } of waiting) expectFields(counts, 'citations', fields);
+  const unaligned = gold.references.map((reference) => ({
+    id: reference.id,
+    fields: entryFields(reference),
+  }));
+  for (const { fields } of unaligned) expectFields(counts, 'citations', fields);
   const aligned = new Map<string, string>();
   for (const matching of MATCHINGS)
-    add(counts, `entries ${matching} all`, { expected: gold.references.length });
+    addCounts(counts, `entries ${matching} all`, { expected: gold.references.length });
   for (const reference of read.references) {
     const fields = entryFields(reference);
-    let at = -1;
+    let index = -1;
     for (const [level, signature] of signatures(fields).entries()) {
-      if (at !== -1 || signature === '') continue;
-      at = waiting.findIndex((entry) => signatures(entry.fields)[level] === signature);
+      if (index !== -1 || signature === '') continue;
+      index = unaligned.findIndex((entry) => signatures(entry.fields)[level] === signature);
     }
-    if (at === -1) {
+    if (index === -1) {
       for (const [field, value] of Object.entries(fields))
         for (const matching of MATCHINGS)
-          if (value !== '') add(counts, `citations ${matching} ${field}`, { wrong: 1 });
-      for (const matching of MATCHINGS) add(counts, `entries ${matching} all`, { wrong: 1 });
+          if (value !== '') addCounts(counts, `citations ${matching} ${field}`, { wrong: 1 });
+      for (const matching of MATCHINGS) addCounts(counts, `entries ${matching} all`, { wrong: 1 });
       continue;
     }
-    const [entry] = waiting.splice(at, 1);
+    const [entry] = unaligned.splice(index, 1);
     if (!entry) continue;
     aligned.set(reference.id, entry.id);
-    const whole = compareFields(counts, 'citations', entry.fields, fields);
+    const allCorrect = compareFields(counts, 'citations', entry.fields, fields);
     for (const matching of MATCHINGS)
-      add(counts, `entries ${matching} all`, whole.has(matching) ? { matched: 1 } : { wrong: 1 });
+      addCounts(counts, `entries ${matching} all`, allCorrect.has(matching) ? { matched: 1 } : { wrong: 1 });
   }
   return aligned;
 }
@@ -186,10 +189,10 @@ function compareContexts(
   const expected = countCitations(gold);
   let total = 0;
   for (const times of expected.values()) total += times;
-  add(counts, 'contexts strict all', { expected: total });
+  addCounts(counts, 'contexts strict all', { expected: total });
   for (const [id, times] of countCitations(read)) {
     const matched = Math.min(times, expected.get(aligned.get(id) ?? '') ?? 0);
-    add(counts, 'contexts strict all', { matched, wrong: times - matched });
+    addCounts(counts, 'contexts strict all', { matched, wrong: times - matched });
   }
 }
 
@@ -225,17 +228,17 @@ function compareStructures(counts: ProtocolCounts, gold: Paper, read: Paper): vo
         const plain = normaliseStructure(text, field);
         return matching === 'soft' ? toSoftForm(plain) : plain;
       };
-      const left = (structuresRead[field] ?? []).map(key).filter(Boolean);
+      const unmatched = (structuresRead[field] ?? []).map(key).filter(Boolean);
       const expected = texts.map(key).filter(Boolean);
       let matched = 0;
       for (const text of expected) {
-        const at = left.indexOf(text);
-        if (at === -1) continue;
-        left.splice(at, 1);
+        const index = unmatched.indexOf(text);
+        if (index === -1) continue;
+        unmatched.splice(index, 1);
         matched++;
       }
       const name = `structures ${matching} ${field}`;
-      add(counts, name, { expected: expected.length, matched, wrong: left.length });
+      addCounts(counts, name, { expected: expected.length, matched, wrong: unmatched.length });
     }
   }
 }
@@ -253,11 +256,11 @@ export function countProtocol(counts: ProtocolCounts, gold: Paper, read: Paper |
     references: [],
     objects: [],
   };
-  const whole = compareFields(counts, 'header', expected, headerFields(paper));
+  const allCorrect = compareFields(counts, 'header', expected, headerFields(paper));
   for (const matching of MATCHINGS)
-    add(counts, `headers ${matching} all`, {
+    addCounts(counts, `headers ${matching} all`, {
       expected: 1,
-      ...(whole.has(matching) ? { matched: 1 } : { wrong: 1 }),
+      ...(allCorrect.has(matching) ? { matched: 1 } : { wrong: 1 }),
     });
   compareContexts(counts, gold, paper, compareEntries(counts, gold, paper));
   compareStructures(counts, gold, paper);

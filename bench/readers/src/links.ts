@@ -7,19 +7,19 @@ import type { Location } from './sentences.js';
 const MAX_OUTSIDE = 2;
 
 /**
- * The gold sentences that contain a citation of the reading or are next to it, closest fit first. An omitted number is a point between
+ * Returns the gold sentences that contain a citation of the reading or are next to it, closest first. An omitted number is a point between
  * two letters: it belongs to the letters before it, unless it begins its sentence, as a number that was split off after a stop does.
  */
 function goldSentencesAt(citation: KeyCitation, read: KeyText, locations: readonly Location[]): number[] {
   const { start, end } = citation;
-  const follows = start === end && start > (read.sentences[citation.sentence]?.start ?? 0);
-  const candidates: { sentence: number; outside: number }[] = [];
-  locations.forEach((place, sentence) => {
-    if (!place || (follows && place.start >= start)) return;
-    const outside = Math.max(0, place.start - start) + Math.max(0, end - place.end);
-    if (outside <= MAX_OUTSIDE) candidates.push({ sentence, outside });
+  const followsLetters = start === end && start > (read.sentences[citation.sentence]?.start ?? 0);
+  const candidates: { sentence: number; distance: number }[] = [];
+  locations.forEach((location, sentence) => {
+    if (!location || (followsLetters && location.start >= start)) return;
+    const distance = Math.max(0, location.start - start) + Math.max(0, end - location.end);
+    if (distance <= MAX_OUTSIDE) candidates.push({ sentence, distance });
   });
-  return candidates.sort((a, b) => a.outside - b.outside).map(({ sentence }) => sentence);
+  return candidates.sort((a, b) => a.distance - b.distance).map(({ sentence }) => sentence);
 }
 
 /**
@@ -30,7 +30,7 @@ export function compareLinks(
   papers: { gold: Paper; read: Paper },
   texts: { gold: KeyText; read: KeyText },
   locations: readonly Location[],
-  same: Map<string, string>,
+  readIds: Map<string, string>,
 ): Tally {
   const titles = (paper: Paper) => new Map(paper.references.map(({ id, title, raw }) => [id, title ?? raw]));
   const [goldTitles, readTitles] = [titles(papers.gold), titles(papers.read)];
@@ -40,15 +40,15 @@ export function compareLinks(
   const gold = new Map<string, string>();
   for (const { sentence, reference } of texts.gold.citations) {
     // An entry that the reading lacks cannot be linked to, and counts as a missed link.
-    const target = same.get(reference);
+    const target = readIds.get(reference);
     const label = name(goldTitles.get(reference), texts.gold.sentences[sentence]?.text);
     gold.set(`${sentence} ${target === undefined ? `gold ${reference}` : `read ${target}`}`, label);
   }
   const read = new Map<string, string>();
   for (const citation of texts.read.citations) {
     // A mark between two sentences belongs to the one that has it in the gold.
-    const at = goldSentencesAt(citation, texts.read, locations);
-    const links = at.map((sentence) => `${sentence} read ${citation.reference}`);
+    const sentences = goldSentencesAt(citation, texts.read, locations);
+    const links = sentences.map((sentence) => `${sentence} read ${citation.reference}`);
     const unmatchedLink = `read ${citation.sentence} read ${citation.reference}`;
     const label = name(readTitles.get(citation.reference), texts.read.sentences[citation.sentence]?.text);
     read.set(links.find((link) => gold.has(link)) ?? links[0] ?? unmatchedLink, label);

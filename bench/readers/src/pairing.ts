@@ -25,10 +25,10 @@ export function pairBest<G, R>(
   score: (gold: G, read: R) => number,
 ): Pair[] {
   const candidates: (Pair & { score: number })[] = [];
-  gold.forEach((goldItem, g) => {
-    read.forEach((readItem, r) => {
+  gold.forEach((goldItem, goldIndex) => {
+    read.forEach((readItem, readIndex) => {
       const value = score(goldItem, readItem);
-      if (value > 0) candidates.push({ gold: g, read: r, score: value });
+      if (value > 0) candidates.push({ gold: goldIndex, read: readIndex, score: value });
     });
   });
   candidates.sort(
@@ -37,11 +37,11 @@ export function pairBest<G, R>(
   const takenGold = new Set<number>();
   const takenRead = new Set<number>();
   const pairs: Pair[] = [];
-  for (const { gold: g, read: r } of candidates) {
-    if (takenGold.has(g) || takenRead.has(r)) continue;
-    takenGold.add(g);
-    takenRead.add(r);
-    pairs.push({ gold: g, read: r });
+  for (const { gold: goldIndex, read: readIndex } of candidates) {
+    if (takenGold.has(goldIndex) || takenRead.has(readIndex)) continue;
+    takenGold.add(goldIndex);
+    takenRead.add(readIndex);
+    pairs.push({ gold: goldIndex, read: readIndex });
   }
   return pairs.sort((a, b) => a.gold - b.gold);
 }

@@ -44,7 +44,7 @@ function printedShare(title: string, raw: string): number {
   return title.length < SHORT_TITLE ? 0 : 1 - nearestSpan(title, raw).distance / title.length;
 }
 
-/** Distinguishes entries with the same title by year and first author. */
+/** A bonus for the same year and first author, which distinguishes entries with the same title. */
 const agreementBonus = (gold: Entry, read: Entry): number =>
   (gold.reference.year !== undefined && gold.reference.year === read.reference.year ? 0.1 : 0) +
   (gold.family && gold.family === read.family ? 0.1 : 0);

@@ -23,8 +23,8 @@ const SEARCH_RADIUS = 5000;
 
 /** Finds a sentence in a text, with at most a fifth of its letters different. */
 function locateSentence(key: string, text: string, expected: number): Location {
-  const ahead = text.indexOf(key, expected);
-  const exact = ahead >= 0 && ahead - expected < SEARCH_RADIUS ? ahead : text.indexOf(key);
+  const next = text.indexOf(key, expected);
+  const exact = next >= 0 && next - expected < SEARCH_RADIUS ? next : text.indexOf(key);
   if (exact >= 0) return { start: exact, end: exact + key.length };
   const from = Math.max(0, expected - SEARCH_RADIUS);
   for (const [offset, part] of [

@@ -31,9 +31,10 @@ const tableName = ({ label, caption = '' }: PaperObject): string => label ?? `â€
 const pairObjects = (gold: readonly PaperObject[], read: readonly PaperObject[]) =>
   pairBest(gold, read, (a, b) => {
     const [numberA, numberB] = [labelNumber(a), labelNumber(b)];
-    const alike = textSimilarity(captionText(a), captionText(b));
-    if (numberA !== undefined && numberB !== undefined) return numberA === numberB ? 1 + alike : 0;
-    return alike >= MIN_SIMILARITY && captionText(a) !== '' ? alike : 0;
+    const captionSimilarity = textSimilarity(captionText(a), captionText(b));
+    if (numberA !== undefined && numberB !== undefined)
+      return numberA === numberB ? 1 + captionSimilarity : 0;
+    return captionSimilarity >= MIN_SIMILARITY && captionText(a) !== '' ? captionSimilarity : 0;
   });
 
 function compareCaptions(gold: readonly PaperObject[], read: readonly PaperObject[]): number[] {
@@ -41,7 +42,7 @@ function compareCaptions(gold: readonly PaperObject[], read: readonly PaperObjec
     objects.filter((object) => captionText(object) !== '');
   const [goldObjects, readObjects] = [captioned(gold), captioned(read)];
   const pairs = pairObjects(goldObjects, readObjects);
-  const alone = goldObjects.length + readObjects.length - 2 * pairs.length;
+  const unpaired = goldObjects.length + readObjects.length - 2 * pairs.length;
   return [
     ...pairs.map((pair) =>
       textSimilarity(
@@ -49,7 +50,7 @@ function compareCaptions(gold: readonly PaperObject[], read: readonly PaperObjec
         captionText(itemAt(readObjects, pair.read)),
       ),
     ),
-    ...new Array<number>(alone).fill(0),
+    ...new Array<number>(unpaired).fill(0),
   ];
 }
 

@@ -60,15 +60,19 @@ export function treeEditDistance<T extends {}>(
         const row = (x - firstA + 1) * stride;
         const leafA = itemAt(a.leftmost, x);
         for (let y = firstB; y <= j; y++) {
-          const at = row + y - firstB + 1;
+          const cell = row + y - firstB + 1;
           const leafB = itemAt(b.leftmost, y);
           const isTree = leafA === firstA && leafB === firstB;
           const matched = isTree
-            ? float64At(forests, at - stride - 1) + replaceCost(itemAt(a.values, x), itemAt(b.values, y))
+            ? float64At(forests, cell - stride - 1) + replaceCost(itemAt(a.values, x), itemAt(b.values, y))
             : float64At(forests, (leafA - firstA) * stride + leafB - firstB) +
               float64At(trees, x * width + y);
-          const cost = Math.min(float64At(forests, at - stride) + 1, float64At(forests, at - 1) + 1, matched);
-          forests[at] = cost;
+          const cost = Math.min(
+            float64At(forests, cell - stride) + 1,
+            float64At(forests, cell - 1) + 1,
+            matched,
+          );
+          forests[cell] = cost;
           if (isTree) trees[x * width + y] = cost;
         }
       }

@@ -52,9 +52,9 @@ function xmlName({ name, attributes }: PageElement, owner: XmlElement | undefine
 
 /** Returns the fragment of a URL, after "#". Links within a page may be absolute. */
 const linkFragment = (href: string | undefined): string | undefined => {
-  const at = href?.indexOf('#') ?? -1;
-  return href !== undefined && at >= 0 && at < href.length - 1
-    ? decodeFragment(href.slice(at + 1))
+  const position = href?.indexOf('#') ?? -1;
+  return href !== undefined && position >= 0 && position < href.length - 1
+    ? decodeFragment(href.slice(position + 1))
     : undefined;
 };
 

@@ -27,16 +27,16 @@ const VERSION = 10;
  */
 function removeMathml(html: string): string {
   const pieces: string[] = [];
-  let at = 0;
-  for (let start = html.indexOf('<math'); start >= 0; start = html.indexOf('<math', at)) {
+  let position = 0;
+  for (let start = html.indexOf('<math'); start >= 0; start = html.indexOf('<math', position)) {
     const open = html.indexOf('>', start);
     const close = open < 0 ? -1 : html.indexOf('</math>', open);
     if (close < 0) break;
     const hasTex = html.slice(start, open).includes('alttext=');
-    pieces.push(html.slice(at, hasTex ? open + 1 : close));
-    at = close;
+    pieces.push(html.slice(position, hasTex ? open + 1 : close));
+    position = close;
   }
-  return pieces.join('') + html.slice(at);
+  return pieces.join('') + html.slice(position);
 }
 
 /** Finds the element with the paper: the longest of its class, since arXiv's list of conversion errors has the same class. */
@@ -75,7 +75,7 @@ const parseArxiv = (id = '') => (id ? normaliseArxiv(`arXiv:${id}`) : undefined)
 function readIdentity(page: PageTree, document: PageElement): { ids: Identifiers; year?: number } {
   const { head, title } = page;
   const stamp = findStamp(page, document);
-  const stamped = parseArxiv(stamp?.[1]);
+  const stampId = parseArxiv(stamp?.[1]);
   const inUrl = head
     .filter(
       ({ name, attributes }) =>
@@ -86,10 +86,10 @@ function readIdentity(page: PageTree, document: PageElement): { ids: Identifiers
   const inTitle = parseArxiv(/^\s*\[([^\]\s]+)\]/.exec(title)?.[1]);
   const meta = head.find(({ attributes }) => attributes.name === 'citation_doi')?.attributes.content;
   const ids = identifiers({
-    arxiv: [...inUrl, stamped, inTitle].find(Boolean),
+    arxiv: [...inUrl, stampId, inTitle].find(Boolean),
     doi: meta ? normaliseDoi(meta) : undefined,
   });
-  const stampedYear = stamped !== undefined && stamped === ids.arxiv ? stamp?.[2] : undefined;
+  const stampedYear = stampId !== undefined && stampId === ids.arxiv ? stamp?.[2] : undefined;
   const month = /^(\d\d)\d\d\.\d/.exec(ids.arxiv ?? '')?.[1];
   const year = Number(stampedYear ?? (month ? `20${month}` : Number.NaN));
   return { ids, ...(Number.isNaN(year) ? {} : { year }) };
@@ -121,10 +121,10 @@ function read(record: SourceRecord): Paper[] {
     );
   const { ids, year } = readIdentity(page, document);
   const lines = indexLinks(text);
-  const place = (id: string) => `line ${lines.get(id) ?? 1}`;
+  const describePlace = (id: string) => `line ${lines.get(id) ?? 1}`;
   const root = convertElement(document);
   const bundle = new Bundle({}, '');
-  const paper = paperFromXml({ ...root, name: 'document' }, record, bundle, warnings, place);
+  const paper = paperFromXml({ ...root, name: 'document' }, record, bundle, warnings, describePlace);
   const hash = sha256(record.bytes);
   const licence = readLicence(page);
   return [

@@ -76,8 +76,8 @@ function writeLinkedMark(element: XmlElement, prose: Prose, context: DocumentCon
     context.warnings.add('dangling-citation', `${key} is not in the bibliography`, context.locateKey(key));
   const before = prose.slice(Math.max(0, span.start - MAX_NAME_CHARS), span.start);
   const names = /^\(?\d{4}[a-z]?\)?$/.test(span.text) ? NAMES_BEFORE.exec(before)?.[1] : undefined;
-  const at = names === undefined ? -1 : before.lastIndexOf(names);
-  const start = at < 0 ? span.start : span.start - before.length + at;
+  const index = names === undefined ? -1 : before.lastIndexOf(names);
+  const start = index < 0 ? span.start : span.start - before.length + index;
   prose.citeBetween([context.bibliography.reference(key)], start, span.end, group);
 }
 
@@ -133,18 +133,18 @@ function writeCrossReference(
   const isNamed = /type|autoref|cref/i.test(element.attributes.show ?? '');
   const hasText = element.children.some((child) => isElement(child) || child.trim() !== '');
   const closes = before.endsWith('(') && typeof next === 'string' && next.startsWith(')');
-  const written = prose.spanOf(() => {
+  const referenceSpan = prose.spanOf(() => {
     if (hasText) writeInline(element.children, prose, context);
     else prose.add((isNamed ? target?.named : target?.number) || target?.number || '??');
     if (closes) prose.add(')');
   });
   const skipped = closes ? 1 : 0;
-  if (!written || (target && !target.object) || (!target && !word)) return skipped;
-  const lead = closes && !word ? '(' : isNamed ? '' : (word ?? '');
-  const text = prose.slice(Math.max(0, written.start - lead.length - 2), written.start);
-  const at = lead ? text.lastIndexOf(lead) : -1;
-  const start = at === -1 ? written.start : written.start - text.length + at;
-  prose.mentionBetween(target?.object ?? null, start, written.end);
+  if (!referenceSpan || (target && !target.object) || (!target && !word)) return skipped;
+  const wordBefore = closes && !word ? '(' : isNamed ? '' : (word ?? '');
+  const text = prose.slice(Math.max(0, referenceSpan.start - wordBefore.length - 2), referenceSpan.start);
+  const index = wordBefore ? text.lastIndexOf(wordBefore) : -1;
+  const start = index === -1 ? referenceSpan.start : referenceSpan.start - text.length + index;
+  prose.mentionBetween(target?.object ?? null, start, referenceSpan.end);
   return skipped;
 }
 

@@ -96,10 +96,10 @@ export function measureLoss(paper: Paper, expectedCounts: Counts): Loss {
   const empty = paper.objects.filter(isEmpty).length;
   if (empty > 0) reasons.push(`${empty} ${empty === 1 ? 'object is' : 'objects are'} empty`);
   const paragraphs = [...paper.abstract, ...paper.body];
-  const countUnresolved = (what: string, links: (string | null)[]): number => {
+  const countUnresolved = (kind: string, links: (string | null)[]): number => {
     const dangling = links.filter((link) => link === null).length;
     if (dangling >= MIN_UNRESOLVED && dangling > links.length * MAX_UNRESOLVED_SHARE)
-      reasons.push(`${dangling} of ${links.length} ${what} have no target`);
+      reasons.push(`${dangling} of ${links.length} ${kind} have no target`);
     return dangling;
   };
   const citations = countUnresolved(

@@ -88,8 +88,8 @@ function locateKey(key: string, bundle: Bundle): string {
   const names = [bundle.main, ...bundle.withExtension('.tex').filter((name) => name !== bundle.main)];
   for (const name of names) {
     const text = bundle.text(name);
-    const at = text.indexOf(key);
-    if (at >= 0) return `${name}:${text.slice(0, at).split('\n').length}`;
+    const position = text.indexOf(key);
+    if (position >= 0) return `${name}:${text.slice(0, position).split('\n').length}`;
   }
   return bundle.main;
 }

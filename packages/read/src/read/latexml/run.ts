@@ -89,7 +89,7 @@ function buildCommand(
     `--path=${guard}`,
     `--log=${join(sandboxFolders.folder, 'log')}`,
     `--destination=${output}`,
-    // The folder prevents that a name is taken for an option.
+    // Without the folder, a name could be read as an option.
     `./${posix.basename(main)}`,
   ];
 }

@@ -129,11 +129,11 @@ export function readBib(
   wanted: (key: string) => boolean,
 ): Map<string, Reference> {
   const references = new Map<string, Reference>();
-  const all = sources.flatMap(splitEntries);
-  const strings = all.filter((entry) => entry.type === 'string');
+  const entries = sources.flatMap(splitEntries);
+  const strings = entries.filter((entry) => entry.type === 'string');
   const abbreviations = scanStrings(strings);
-  const byKey = new Map(all.map((entry) => [entry.key.toLowerCase(), entry]));
-  for (const { key, type, text } of all) {
+  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
+  for (const { key, type, text } of entries) {
     if (!key || /^(?:string|comment|preamble)$/.test(type) || !wanted(key) || references.has(key)) continue;
     const parent = /\bcrossref\s*=\s*[{"]\s*([^}"]+?)\s*[}"]/i.exec(text)?.[1];
     const parentText = parent ? (byKey.get(parent.toLowerCase())?.text ?? '') : '';

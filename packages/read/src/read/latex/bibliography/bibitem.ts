@@ -157,11 +157,17 @@ function dropRedundantVenue(reference: Reference): Reference {
 function cutTitleBeforeVenue(reference: Reference): Reference {
   const { raw, title, venue } = reference;
   const from = title && venue && title !== venue ? raw.indexOf(title) : -1;
-  const at = venue ? raw.indexOf(venue) : -1;
-  if (!title || from === -1 || at === -1 || at >= from + title.length || from >= at + (venue?.length ?? 0))
+  const index = venue ? raw.indexOf(venue) : -1;
+  if (
+    !title ||
+    from === -1 ||
+    index === -1 ||
+    index >= from + title.length ||
+    from >= index + (venue?.length ?? 0)
+  )
     return reference;
   const { title: _, ...rest } = reference;
-  const before = raw.slice(from, Math.max(from, at)).replace(/[\s,.:;]+$/, '');
+  const before = raw.slice(from, Math.max(from, index)).replace(/[\s,.:;]+$/, '');
   return before ? { ...rest, title: before } : rest;
 }
 

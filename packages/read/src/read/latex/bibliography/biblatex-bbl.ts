@@ -7,9 +7,9 @@ import { type Entry, shortNames } from '../write/citation-printer.js';
 /** Returns the text from `from`, which follows an opening brace, to the closing brace. */
 function readBraces(text: string, from: number): string | undefined {
   let depth = 1;
-  for (let at = from; at < text.length; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return text.slice(from, at);
+  for (let position = from; position < text.length; position++) {
+    if (text[position] === '{') depth++;
+    else if (text[position] === '}' && --depth === 0) return text.slice(from, position);
   }
   return undefined;
 }

@@ -1,11 +1,12 @@
 import { sectionLevel } from '../numbering/section-numbers.js';
-import type { CommandNode, Node } from '../tree/tree.js';
+import type { Node } from '../tree/tree.js';
+import { bibitemNode } from './typed-list.js';
 
 /** Returns the key of pandoc's mark before an entry, `\hypertarget{ref-x}{}`, which may be in a group. */
 export function cslTarget(node: Node): string | undefined {
   if (node.type === 'group' && node.children.length === 1) {
-    const [only] = node.children;
-    return only && cslTarget(only);
+    const [onlyChild] = node.children;
+    return onlyChild && cslTarget(onlyChild);
   }
   if (node.type !== 'command' || node.name !== 'hypertarget') return undefined;
   const key = node.arguments[0]?.source.trim() ?? '';
@@ -35,13 +36,5 @@ export function wrapCslList(document: Node[]): void {
 export const cslItems = (nodes: readonly Node[]): Node[] =>
   nodes.map((node): Node => {
     const key = cslTarget(node);
-    if (key === undefined) return node;
-    const item: CommandNode = {
-      type: 'command',
-      name: 'bibitem',
-      star: false,
-      options: [],
-      arguments: [{ source: key, children: [] }],
-    };
-    return item;
+    return key === undefined ? node : bibitemNode(key);
   });

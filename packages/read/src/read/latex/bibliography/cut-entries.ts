@@ -1,8 +1,8 @@
 /** Returns the index after a value in braces or quotes; -1 if it is not closed. */
-export function valueEnd(text: string, at: number): number {
+export function valueEnd(text: string, position: number): number {
   let depth = 0;
-  const quoted = text[at] === '"';
-  for (let i = quoted ? at + 1 : at; i < text.length; i++) {
+  const quoted = text[position] === '"';
+  for (let i = quoted ? position + 1 : position; i < text.length; i++) {
     const character = text[i];
     if (character === '\\') i++;
     else if (character === '{') depth++;

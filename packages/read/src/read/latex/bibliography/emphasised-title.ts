@@ -30,8 +30,8 @@ export function isEmphasised(nodes: readonly Node[]): boolean {
 
 /** Returns the first emphasised words of an entry, with the nodes before and after them. */
 function firstEmphasised(nodes: readonly Node[], context: PaperContext): Emphasised | undefined {
-  for (const [at, node] of nodes.entries()) {
-    const split = { before: nodes.slice(0, at), after: nodes.slice(at + 1) };
+  for (const [index, node] of nodes.entries()) {
+    const split = { before: nodes.slice(0, index), after: nodes.slice(index + 1) };
     let words: readonly Node[] | undefined;
     if (node.type === 'command' && COMMAND.test(node.name)) words = node.arguments[0]?.children;
     else if (node.type === 'group' && isEmphasised(node.children)) words = node.children;

@@ -54,7 +54,8 @@ function parsePlainName(written: string): Creator | undefined {
   if (!name.includes(',')) {
     const parts = name.split(' ').filter(Boolean);
     const prefix = parts.findIndex((part) => /^[a-z]/.test(part));
-    const family = prefix <= 0 ? -1 : parts.findIndex((part, at) => at > prefix && !/^[a-z]/.test(part));
+    const family =
+      prefix <= 0 ? -1 : parts.findIndex((part, index) => index > prefix && !/^[a-z]/.test(part));
     if (family === -1)
       return omitEmptyParts({ lastName: parts.at(-1), firstName: parts.slice(0, -1).join(' ') });
     return omitEmptyParts({

@@ -13,13 +13,13 @@ export function namedLabel(
   const jurabib = jurabibLabel(nodes, context);
   if (jurabib) return jurabib;
   const flat = nodes.flatMap((node) => (node.type === 'group' ? node.children : [node]));
-  const at = flat.findIndex(
+  const index = flat.findIndex(
     (node) => node.type === 'command' && /^(?:citeauthoryear|astroncite|citename|BCAY)$/.test(node.name),
   );
-  const command = flat[at];
+  const command = flat[index];
   if (command?.type !== 'command') return undefined;
   const texts = command.arguments.map((argument) => plainText(argument.children, context));
-  const year = texts.length > 1 ? texts.at(-1) : plainText(flat.slice(at + 1), context);
+  const year = texts.length > 1 ? texts.at(-1) : plainText(flat.slice(index + 1), context);
   const names = texts.length > 2 ? texts[1] : texts[0];
   if (!names) return undefined;
   return { names: names.replace(/[\s,]+$/, ''), year: year || 'n.d.' };
@@ -31,13 +31,13 @@ function jurabibLabel(
   context: PaperContext,
 ): { names: string; year: string } | undefined {
   const [first, ...others] = nodes.flatMap((node) => (node.type === 'group' ? [node.children] : []));
-  const at = first?.findIndex((node) => node.type === 'command' && node.name === 'jbdy') ?? -1;
-  if (!first || at === -1) return undefined;
+  const index = first?.findIndex((node) => node.type === 'command' && node.name === 'jbdy') ?? -1;
+  if (!first || index === -1) return undefined;
   const years = others
     .flat()
     .flatMap((node) => (node.type === 'group' ? [plainText(node.children, context)] : []));
   return {
-    names: plainText(first.slice(0, at), context),
+    names: plainText(first.slice(0, index), context),
     year: years.find((year) => /^\d{4}$/.test(year)) ?? 'n.d.',
   };
 }

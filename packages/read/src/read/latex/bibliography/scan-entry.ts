@@ -12,8 +12,8 @@ const CONCATENATION = /\s*#\s*/y;
 const SEPARATOR = /\s*,?\s*/y;
 
 /** Runs a sticky pattern at an index. */
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, index: number): RegExpExecArray | null {
+  pattern.lastIndex = index;
   return pattern.exec(text);
 }
 
@@ -24,22 +24,22 @@ function scanValue(
   strings: RawFields,
 ): { value: string; end: number } | undefined {
   let value = '';
-  for (let at = start; ; ) {
+  for (let position = start; ; ) {
     let end: number;
-    if (text[at] === '{' || text[at] === '"') {
-      end = valueEnd(text, at);
+    if (text[position] === '{' || text[position] === '"') {
+      end = valueEnd(text, position);
       if (end === -1) return undefined;
-      value += text.slice(at + 1, end - 1);
+      value += text.slice(position + 1, end - 1);
     } else {
-      const bare = matchAt(BARE, text, at)?.[0];
+      const bare = matchAt(BARE, text, position)?.[0];
       const part = bare && /^\d+$/.test(bare) ? bare : strings.get(bare?.toLowerCase() ?? '');
       if (!bare || !part) return undefined;
       value += part;
-      end = at + bare.length;
+      end = position + bare.length;
     }
     const next = matchAt(CONCATENATION, text, end);
     if (!next) return { value, end };
-    at = end + next[0].length;
+    position = end + next[0].length;
   }
 }
 
@@ -59,19 +59,19 @@ export function scanEntry(
   const head = matchAt(HEAD, text, 0);
   if (!head) return undefined;
   const fields = new Map<string, string>();
-  for (let at = head[0].length; text[at] !== '}'; ) {
-    const field = matchAt(NAME, text, at);
+  for (let position = head[0].length; text[position] !== '}'; ) {
+    const field = matchAt(NAME, text, position);
     if (!field) return undefined;
     const name = itemAt(field, 1).toLowerCase();
-    const start = at + field[0].length;
+    const start = position + field[0].length;
     const bare = wanted(name) ? undefined : matchAt(BARE, text, start)?.[0];
     const scanned = bare ? { value: '', end: start + bare.length } : scanValue(text, start, strings);
     if (!scanned || hasOpenFormula(scanned.value)) return undefined;
     if (!fields.has(name)) fields.set(name, scanned.value);
     const { length } = itemAt(matchAt(SEPARATOR, text, scanned.end) ?? [''], 0);
-    at = scanned.end + length;
+    position = scanned.end + length;
     // Without a comma, only the end of the entry may follow.
-    if (text[at] !== '}' && !text.slice(scanned.end, at).includes(',')) return undefined;
+    if (text[position] !== '}' && !text.slice(scanned.end, position).includes(',')) return undefined;
   }
   return fields;
 }

@@ -32,7 +32,8 @@ function bareWords(nodes: readonly Node[]): string {
   return text.trim();
 }
 
-const bibitemNode = (key: string): CommandNode => ({
+/** Returns a `\bibitem` command with this key. */
+export const bibitemNode = (key: string): CommandNode => ({
   type: 'command',
   name: 'bibitem',
   star: false,
@@ -70,10 +71,10 @@ function paragraphsAsEntries(nodes: readonly Node[]): Node[] {
   }
   const entries = paragraphs.filter((paragraph) => YEAR.test(bareWords(paragraph)));
   return entries.flatMap((nodes, index) => {
-    const at = nodes.findIndex((node) => node.type === 'text');
-    const first = nodes[at];
+    const firstText = nodes.findIndex((node) => node.type === 'text');
+    const first = nodes[firstText];
     const isMarked = first?.type === 'text' && TYPED_NUMBER.test(first.value);
-    return [bibitemNode(`${KEY_PREFIX}${index + 1}`), ...(isMarked ? nodes.slice(at + 1) : nodes)];
+    return [bibitemNode(`${KEY_PREFIX}${index + 1}`), ...(isMarked ? nodes.slice(firstText + 1) : nodes)];
   });
 }
 

@@ -43,11 +43,11 @@ function ifNextChar(stream: TokenStream): void {
   const no = stream.argument() ?? [];
   stream.skipSpaces();
   const next = stream.peek();
-  const same =
+  const isNext =
     expected?.kind === 'text'
       ? next?.kind === 'text' && next.value.startsWith(expected.value)
       : next?.kind === expected?.kind && next?.value === expected?.value;
-  stream.push(same ? yes : no);
+  stream.push(isNext ? yes : no);
 }
 
 /** `\@ifstar`: the star, if any, follows the two branches. */
@@ -60,13 +60,13 @@ function ifStar(stream: TokenStream): void {
 /** `\futurelet\a\b x`: `\a` becomes the token after `\b`; then `\b` is read as usual. */
 function futureLet(stream: TokenStream): void {
   const name = stream.raw();
-  const then = stream.raw();
+  const second = stream.raw();
   const next = stream.peek();
   if (name?.kind === 'command') {
     const character = next?.kind === 'text' ? [...next.value][0] : next?.value;
     stream.state.macros.set(name.value, { parameters: [], body: [], ...(character ? { character } : {}) });
   }
-  if (then) stream.push([then]);
+  if (second) stream.push([second]);
 }
 
 /** Returns the command that `\csname … \endcsname` spells. Macros inside the name are expanded; a nested `\csname` is not. */
@@ -147,7 +147,7 @@ function pushCharacter(stream: TokenStream): void {
 }
 
 /** `\csuse{name}`: the command of that name; nothing if it is undefined. */
-function pushNamed(stream: TokenStream): void {
+function pushCommandNamed(stream: TokenStream): void {
   const name = stream.name();
   if (stream.state.macro(name)) stream.push([commandToken(name)]);
 }
@@ -188,8 +188,8 @@ export const BRANCHES: Readonly<Record<string, (stream: TokenStream) => void>> =
     stream.push(stream.argument() ?? []);
     pushCharacter(stream);
   },
-  csuse: pushNamed,
-  '@nameuse': pushNamed,
+  csuse: pushCommandNamed,
+  '@nameuse': pushCommandNamed,
   csdef: defineByName,
   csgdef: defineByName,
   csedef: defineByName,

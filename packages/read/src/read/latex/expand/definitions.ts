@@ -62,10 +62,10 @@ function letCommand(stream: TokenStream): void {
   const old = stream.raw();
   if (name?.kind !== 'command' || !old) return;
   const macro = old.kind === 'command' ? stream.state.macro(old.value) : undefined;
-  const same: Token = old.kind === 'command' ? { ...old, primitive: true } : old;
+  const meaning: Token = old.kind === 'command' ? { ...old, primitive: true } : old;
   if (name.value === old.value) return;
   const character = old.kind === 'text' && old.value.length === 1 ? { character: old.value } : {};
-  defineCommand(stream, name.value, macro ?? { parameters: [], body: [same], ...character });
+  defineCommand(stream, name.value, macro ?? { parameters: [], body: [meaning], ...character });
 }
 
 function newEnvironment(stream: TokenStream): void {

@@ -58,13 +58,13 @@ function bareName(stream: TokenStream): string {
 
 /** Returns the body of an included file that is itself a document, as with `subfiles`. */
 function documentTokens(tokens: readonly Token[]): readonly Token[] {
-  const isDocument = (at: number, command: string) =>
-    tokens[at]?.kind === 'command' &&
-    itemAt(tokens, at).value === command &&
-    tokens[at + 1]?.kind === 'open' &&
-    tokens[at + 2]?.value === 'document';
-  const start = tokens.findIndex((_, at) => isDocument(at, 'begin'));
+  const isDocument = (index: number, command: string) =>
+    tokens[index]?.kind === 'command' &&
+    itemAt(tokens, index).value === command &&
+    tokens[index + 1]?.kind === 'open' &&
+    tokens[index + 2]?.value === 'document';
+  const start = tokens.findIndex((_, index) => isDocument(index, 'begin'));
   if (start === -1) return tokens;
-  const end = tokens.findIndex((_, at) => isDocument(at, 'end'));
+  const end = tokens.findIndex((_, index) => isDocument(index, 'end'));
   return tokens.slice(start + 4, end === -1 ? undefined : end);
 }

@@ -60,9 +60,9 @@ const MIN_INTERNAL_SHARE = 0.25;
 function isStyleFile(tokens: readonly Token[]): boolean {
   let definitions = 0;
   let internal = 0;
-  tokens.forEach((token, at) => {
+  tokens.forEach((token, index) => {
     if (token.kind !== 'command' || !DEFINES.test(token.value)) return;
-    const name = tokens.slice(at + 1, at + 4).find((token) => token.kind === 'command')?.value;
+    const name = tokens.slice(index + 1, index + 4).find((token) => token.kind === 'command')?.value;
     if (name === undefined) return;
     definitions++;
     // Styles, unlike papers, often redefine LaTeX commands.

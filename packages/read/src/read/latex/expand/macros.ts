@@ -57,7 +57,7 @@ export function newcommandParameters(count: number, defaultValue: Token[] | unde
   return parameters;
 }
 
-/** Returns the parameter for a letter of an xparse specification: `text` are the characters after it, `value` is its default. */
+/** Returns the parameter for a letter of an xparse specification, the characters after it and its default value. */
 function xparseParameter(letter: string, text: string, value: Token[]): Parameter | undefined {
   const [open = '(', close = ')'] = text;
   if (letter === 'm' || letter === 'v' || letter === 'b') return mandatory;
@@ -87,31 +87,31 @@ export function xparseParameters(specification: readonly Token[]): Parameter[] {
   const parameters: Parameter[] = [];
   // Single characters, and whole groups.
   const parts: (string | Token[])[] = [];
-  for (let at = 0; at < specification.length; at++) {
-    const token = itemAt(specification, at);
+  for (let i = 0; i < specification.length; i++) {
+    const token = itemAt(specification, i);
     if (token.kind === 'open') {
-      const end = closingBrace(specification, at);
-      parts.push(specification.slice(at + 1, end));
-      at = end;
+      const end = closingBrace(specification, i);
+      parts.push(specification.slice(i + 1, end));
+      i = end;
     } else if (token.kind === 'text') parts.push(...token.value);
   }
-  for (let at = 0; at < parts.length && parameters.length < 9; at++) {
-    const letter = itemAt(parts, at);
+  for (let i = 0; i < parts.length && parameters.length < 9; i++) {
+    const letter = itemAt(parts, i);
     if (typeof letter !== 'string') continue;
     const [characters, hasValue] = SPECIFICATION_SUFFIX[letter] ?? [0, false];
-    const text = parts.slice(at + 1, at + 1 + characters).filter((part) => typeof part === 'string');
-    at += characters;
-    const value = hasValue && typeof parts[at + 1] === 'object' ? parts[++at] : [];
+    const text = parts.slice(i + 1, i + 1 + characters).filter((part) => typeof part === 'string');
+    i += characters;
+    const value = hasValue && typeof parts[i + 1] === 'object' ? parts[++i] : [];
     const parameter = xparseParameter(letter, text.join(''), typeof value === 'object' ? value : []);
     if (parameter) parameters.push(parameter);
   }
   return parameters;
 }
 
-/** Returns the index of the brace that closes the one at `at`. */
-export function closingBrace(tokens: readonly Token[], at: number): number {
+/** Returns the index of the brace that closes the one at `index`. */
+export function closingBrace(tokens: readonly Token[], index: number): number {
   let depth = 0;
-  for (let i = at; i < tokens.length; i++) {
+  for (let i = index; i < tokens.length; i++) {
     if (itemAt(tokens, i).kind === 'open') depth++;
     else if (itemAt(tokens, i).kind === 'close' && --depth === 0) return i;
   }

@@ -60,6 +60,18 @@ const algorithmBlock = (firstLine: Token[], body: number, end: Token[]): Token[]
     ...[firstLine, [parameter(body)], end].map((tokens) => [OPEN, ...tokens, CLOSE]),
   ].flat();
 
+/** Defines a block whose first line is a word, a condition and a second word, with these tokens before the second word. */
+const defineBlock =
+  (...separator: Token[]) =>
+  (stream: TokenStream): void => {
+    const name = stream.commandName();
+    const word = stream.argument() ?? [];
+    const after = stream.argument() ?? [];
+    const end = stream.argument() ?? [];
+    const first = [...word, textToken(' '), parameter(1), ...separator, ...after];
+    stream.state.define(name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
+  };
+
 /** algorithm2e's commands that define keywords. */
 const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
   SetKw: (stream) =>
@@ -69,22 +81,8 @@ const KEYWORDS: Record<string, (stream: TokenStream) => void> = {
   SetKwFunction: (stream) => defineFunction(stream),
   SetKwInOut: defineLine,
   SetKwInput: defineLine,
-  SetKwProg: (stream) => {
-    const name = stream.commandName();
-    const word = stream.argument() ?? [];
-    const after = stream.argument() ?? [];
-    const end = stream.argument() ?? [];
-    const first = [...word, textToken(' '), parameter(1), ...after];
-    stream.state.define(name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
-  },
-  SetKwFor: (stream) => {
-    const name = stream.commandName();
-    const word = stream.argument() ?? [];
-    const after = stream.argument() ?? [];
-    const end = stream.argument() ?? [];
-    const first = [...word, textToken(' '), parameter(1), textToken(' '), ...after];
-    stream.state.define(name, { parameters: [mandatory, mandatory], body: algorithmBlock(first, 2, end) });
-  },
+  SetKwProg: defineBlock(),
+  SetKwFor: defineBlock(textToken(' ')),
   SetKwBlock: (stream) => {
     const name = stream.commandName();
     const word = stream.argument() ?? [];

@@ -3,7 +3,7 @@ import type { DocumentState } from './document-state.js';
 
 interface Frame {
   tokens: readonly Token[];
-  at: number;
+  next: number;
   /** The file these tokens were read from. */
   file?: string;
 }
@@ -19,13 +19,13 @@ export class TokenQueue {
     tokens: readonly Token[],
     file?: string,
   ) {
-    this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
+    this.frames.push({ tokens, next: 0, ...(file ? { file } : {}) });
   }
 
   /** Consumes the next token, unexpanded. */
   raw(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
-      const token = frame.tokens[frame.at++];
+      const token = frame.tokens[frame.next++];
       if (token) {
         if (token.offset !== undefined) this.state.offset = token.offset;
         return token;
@@ -38,7 +38,7 @@ export class TokenQueue {
   /** Returns the token that {@link raw} will return next. */
   peek(): Token | undefined {
     for (let frame = this.frames.at(-1); frame; frame = this.frames.at(-1)) {
-      if (frame.at < frame.tokens.length) return frame.tokens[frame.at];
+      if (frame.next < frame.tokens.length) return frame.tokens[frame.next];
       this.frames.pop();
     }
     return undefined;
@@ -48,12 +48,12 @@ export class TokenQueue {
   push(tokens: readonly Token[], file?: string): void {
     if (tokens.length === 0) return;
     const top = this.frames.at(-1);
-    if (top && top.at >= top.tokens.length) this.frames.pop();
+    if (top && top.next >= top.tokens.length) this.frames.pop();
     if (this.frames.length >= MAX_FRAMES) {
       this.state.warn('macro-depth', 'macros are nested too deep; the innermost were ignored');
       return;
     }
-    this.frames.push({ tokens, at: 0, ...(file ? { file } : {}) });
+    this.frames.push({ tokens, next: 0, ...(file ? { file } : {}) });
   }
 
   /** Returns the files being read, outermost first. */

@@ -85,28 +85,28 @@ export class TokenStream extends TokenQueue {
 
   /** Returns the tokens that can be keys and puts back the rest. */
   private takeKeys(tokens: readonly Token[]): Token[] {
-    let at = 0;
-    for (; at < tokens.length; at++) {
-      const token = tokens[at];
+    let index = 0;
+    for (; index < tokens.length; index++) {
+      const token = tokens[index];
       if (token?.kind === 'space') {
         // After a space, another key follows only if there is a comma before it.
-        const before = tokens[at - 1];
+        const before = tokens[index - 1];
         if (before?.kind === 'text' && before.value.endsWith(',')) continue;
         break;
       }
       if (token?.kind !== 'text') break;
       const keys = KEY_CHARACTERS.exec(token.value)?.[0] ?? '';
       if (keys === token.value) continue;
-      this.push([{ ...token, value: token.value.slice(keys.length) }, ...tokens.slice(at + 1)]);
-      return [...tokens.slice(0, at), { ...token, value: keys }];
+      this.push([{ ...token, value: token.value.slice(keys.length) }, ...tokens.slice(index + 1)]);
+      return [...tokens.slice(0, index), { ...token, value: keys }];
     }
-    this.push(tokens.slice(at));
-    const last = tokens[at - 1];
+    this.push(tokens.slice(index));
+    const last = tokens[index - 1];
     const stop = last?.kind === 'text' ? (/[.:,]+$/.exec(last.value)?.[0] ?? '') : '';
-    if (!last || !stop) return tokens.slice(0, at);
+    if (!last || !stop) return tokens.slice(0, index);
     // Final punctuation belongs to the sentence, not to the key.
     this.push([textToken(stop)]);
-    return [...tokens.slice(0, at - 1), { ...last, value: last.value.slice(0, -stop.length) }];
+    return [...tokens.slice(0, index - 1), { ...last, value: last.value.slice(0, -stop.length) }];
   }
 
   /** Reads an optional argument in square brackets. */
@@ -135,11 +135,11 @@ export class TokenStream extends TokenQueue {
         return undefined;
       }
       if (token.kind === 'text' && depth === 0 && /[[\]]/.test(token.value)) {
-        const end = closingBracket(token.value, brackets);
-        if (typeof end === 'number') brackets = end;
+        const closing = closingBracket(token.value, brackets);
+        if (typeof closing === 'number') brackets = closing;
         else {
-          if (end.before) tokens.push(textToken(end.before));
-          if (end.after) this.push([textToken(end.after)]);
+          if (closing.before) tokens.push(textToken(closing.before));
+          if (closing.after) this.push([textToken(closing.after)]);
           return tokens;
         }
       }
@@ -204,10 +204,10 @@ export class TokenStream extends TokenQueue {
       if (token.kind === 'open') depth++;
       if (token.kind === 'close') depth--;
       if (depth === 0 && first.kind === 'text' && token.kind === 'text') {
-        const at = token.value.indexOf(first.value);
-        if (at !== -1) {
-          if (at > 0) tokens.push(textToken(token.value.slice(0, at)));
-          const rest = token.value.slice(at + first.value.length);
+        const position = token.value.indexOf(first.value);
+        if (position !== -1) {
+          if (position > 0) tokens.push(textToken(token.value.slice(0, position)));
+          const rest = token.value.slice(position + first.value.length);
           if (rest) this.push([textToken(rest)]);
           return tokens;
         }

@@ -68,15 +68,15 @@ class Sources {
   /** Returns a document's text followed by the text of its includes. */
   textWithIncludes(name: string): string {
     const visited = new Set<string>();
-    let all = '';
+    let includedText = '';
     const add = (file: string, depth: number) => {
-      if (visited.has(file) || depth > MAX_INCLUDE_DEPTH || all.length > MAX_CHARS) return;
+      if (visited.has(file) || depth > MAX_INCLUDE_DEPTH || includedText.length > MAX_CHARS) return;
       visited.add(file);
-      all += `${this.text(file)}\n`;
+      includedText += `${this.text(file)}\n`;
       for (const part of this.includedFiles(file)) add(part, depth + 1);
     };
     add(name, 0);
-    return all;
+    return includedText;
   }
 }
 
@@ -103,16 +103,16 @@ function contentPoints(text: string): number {
   if (/\\(?:title|icmltitle|Title)\b/.test(text)) points += 2;
   if (/\\(?:author|icmlauthor|Author|authors)\b/.test(text)) points += 1;
   if (/\\(?:bibliography|printbibliography|addbibresource)\b|thebibliography/.test(text)) points += 3;
-  const cited = text.match(/\\[a-zA-Z]*cite[a-zA-Z]*\s*[[{]/g)?.length ?? 0;
-  points += Math.min(4, Math.floor(Math.log2(1 + cited / 4)));
+  const citationCount = text.match(/\\[a-zA-Z]*cite[a-zA-Z]*\s*[[{]/g)?.length ?? 0;
+  points += Math.min(4, Math.floor(Math.log2(1 + citationCount / 4)));
   // One point per doubling of the length.
   points += Math.min(4, Math.max(0, Math.floor(Math.log2(text.length / 8000))));
   const title =
     /\\(?:title|icmltitle|Title)\s*(?:\[[^\]]*\])?\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(text)?.[1] ?? '';
   if (GUIDE_TITLE.test(title)) points -= 5;
   if (TEMPLATE_FILLER.test(text)) points -= 5;
-  const commandsNamed = text.match(/\\(?:textbackslash|cs\{|string\\|cmd\\|verb\b)/g)?.length ?? 0;
-  if (commandsNamed > 10) points -= 4;
+  const namedCommandCount = text.match(/\\(?:textbackslash|cs\{|string\\|cmd\\|verb\b)/g)?.length ?? 0;
+  if (namedCommandCount > 10) points -= 4;
   const documentClass = /\\document(?:class|style)\s*(?:\[[^\]]*\])?\s*\{([^{}]*)\}/.exec(text)?.[1]?.trim();
   if (NOT_ARTICLE_CLASS.test(documentClass ?? '')) points -= 8;
   return points;

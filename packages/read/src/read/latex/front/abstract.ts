@@ -72,11 +72,11 @@ function namedAbstract(
 
 /** A&A's `\abstract{context}{aims}{methods}{results}{conclusions}`, some of which may be empty. */
 function multiPartAbstract(document: readonly Node[]): Node[] | undefined {
-  const at = document.findIndex((node) => node.type === 'command' && node.name === 'abstract');
-  const command = document[at];
+  const index = document.findIndex((node) => node.type === 'command' && node.name === 'abstract');
+  const command = document[index];
   if (command?.type !== 'command') return undefined;
   const parts: Node[] = [...(command.arguments[0]?.children ?? [])];
-  for (const node of document.slice(at + 1)) {
+  for (const node of document.slice(index + 1)) {
     if (node.type === 'group') parts.push({ type: 'space' }, ...node.children);
     else if (node.type !== 'space' && node.type !== 'paragraph') break;
   }
@@ -122,12 +122,12 @@ const FRONT_ENVIRONMENT =
 /** `\section*{Abstract} …` up to the next heading, or `\textbf{Abstract.} …` to the end of its paragraph. */
 function abstractInBody(document: readonly Node[], context: PaperContext): AbstractNodes | undefined {
   for (const nodes of candidateLists(document)) {
-    const at = nodes
+    const index = nodes
       .slice(0, MAX_LABEL_INDEX)
       .findIndex((node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? ''));
-    const label = nodes[at];
+    const label = nodes[index];
     if (!label) continue;
-    const rest = nodes.slice(at + 1);
+    const rest = nodes.slice(index + 1);
     const content = rest.slice(0, isHeading(label) ? sectionEnd(rest) : paragraphEnd(rest));
     if (content.some((node) => node.type === 'text'))
       return { nodes: content, inBody: new Set([label, ...content]) };
@@ -175,7 +175,7 @@ const KEYWORDS =
 
 /** Removes the word "Abstract" and the keywords after the abstract. */
 export function trimAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const tidy: Paragraph[] = [];
+  const trimmed: Paragraph[] = [];
   for (const paragraph of paragraphs) {
     if (ABSTRACT_LABEL.test(paragraph.text.trim())) continue;
     // Frontiers puts the keywords in a section of the abstract.
@@ -183,14 +183,14 @@ export function trimAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
     const keywords = KEYWORDS.exec(paragraph.text);
     const label = keywords?.[1];
     if (!keywords || label === undefined) {
-      tidy.push(paragraph);
+      trimmed.push(paragraph);
       continue;
     }
     const end = paragraph.text.slice(0, keywords.index + keywords[0].length - label.length).trimEnd().length;
-    if (end > 0) tidy.push(truncate(paragraph, end));
+    if (end > 0) trimmed.push(truncate(paragraph, end));
     break;
   }
-  return tidy;
+  return trimmed;
 }
 
 /** Returns the start of a paragraph, up to `end`. */

@@ -9,7 +9,7 @@ const TITLE_PAGE_NODES = 300;
 /** Returns the rest of the paragraph after a label on the title page: `\textbf{Article title}: …`, `{\bf Authors:} …`. */
 export function findLabelled(document: readonly Node[], label: RegExp, context: PaperContext): Node[] {
   const nodes = document.slice(0, TITLE_PAGE_NODES);
-  const at = nodes.findIndex((node) => {
+  const index = nodes.findIndex((node) => {
     const words =
       node.type === 'group'
         ? node.children
@@ -18,8 +18,8 @@ export function findLabelled(document: readonly Node[], label: RegExp, context: 
           : undefined;
     return words !== undefined && label.test(plainText(words, context).replace(/\s*:$/, ''));
   });
-  if (at === -1) return [];
-  const rest = nodes.slice(at + 1);
+  if (index === -1) return [];
+  const rest = nodes.slice(index + 1);
   const end = rest.findIndex((node) => node.type === 'paragraph');
   const [first, ...others] = end === -1 ? rest : rest.slice(0, end);
   if (first?.type !== 'text') return first ? [first, ...others] : [];

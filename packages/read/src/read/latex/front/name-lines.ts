@@ -6,8 +6,8 @@ export const isWord = (node: Node) =>
   node.type === 'text' || node.type === 'group' || (node.type === 'command' && node.arguments.length > 0);
 
 function firstBreak(nodes: readonly Node[]): number {
-  const at = nodes.findIndex(isBreak);
-  return at === -1 ? nodes.length : at;
+  const index = nodes.findIndex(isBreak);
+  return index === -1 ? nodes.length : index;
 }
 
 /** True if a list of names continues after a line break: it ends with a comma, or the next line starts with "and". */
@@ -43,7 +43,7 @@ export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[])
     people.push([]);
     isAddress = false;
   };
-  nodes.forEach((node, at) => {
+  nodes.forEach((node, index) => {
     const current = people.at(-1) ?? [];
     if (node.type === 'command' && /^(?:and|And|AND)$/.test(node.name)) start();
     else if (isGap(node) && !isAddress) {
@@ -56,8 +56,8 @@ export function nameLines(nodes: readonly Node[], plain: (line: readonly Node[])
     else if (node.type === 'command' && /^(?:email|addr|AFF)$/.test(node.name) && current.some(isWord))
       isAddress = true;
     else if (isBreak(node)) {
-      const next = nodes.slice(at + 1).find((node) => node.type !== 'space');
-      const rest = nodes.slice(at + 1);
+      const next = nodes.slice(index + 1).find((node) => node.type !== 'space');
+      const rest = nodes.slice(index + 1);
       if (continues(current, next)) current.push({ type: 'space' });
       else if (hasGaps && isNameRow(rest.slice(0, firstBreak(rest)), plain)) start();
       else isAddress = current.some(isWord);

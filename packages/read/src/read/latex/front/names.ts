@@ -63,13 +63,16 @@ function familyFirstAuthors(list: readonly string[]): Author[] {
 
 const INITIALS = /^(?:\p{Lu}\p{Ll}?\.?[-\s~]*){1,4}$/u;
 
-/** True for a title: function words, or several lower-case words, unlike "Cheng xiang Zhai". */
+/** True for a text with a function word or several lower-case words, such as a title, unlike "Cheng xiang Zhai". */
 const isPhrase = (text: string) => {
-  const small = text
+  const lowerCaseWords = text
     .split(/[\s~]+/)
     .slice(1)
     .filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.test(word) && !/^collaborations?$/.test(word));
-  return small.length > 1 || /^(?:of|the|in|on|for|with|an?|to|from|by|as|at)$/.test(small[0] ?? '');
+  return (
+    lowerCaseWords.length > 1 ||
+    /^(?:of|the|in|on|for|with|an?|to|from|by|as|at)$/.test(lowerCaseWords[0] ?? '')
+  );
 };
 
 /** Parses a list of authors: "A. Smith, B. Jones, and C. Doe", "Smith A., Jones B.", "Smith, A., & Jones, B." */

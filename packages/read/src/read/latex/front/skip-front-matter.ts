@@ -22,6 +22,6 @@ export function skipFrontMatter(document: readonly Node[], abstract: ReadonlySet
     return document.slice(document.findLastIndex((node) => abstract.has(node)) + 1);
   const limit = heading === -1 ? document.length / 3 : heading;
   let end = 0;
-  for (let at = 0; at < limit; at++) if (isFront(itemAt(document, at))) end = at + 1;
+  for (let i = 0; i < limit; i++) if (isFront(itemAt(document, i))) end = i + 1;
   return document.slice(end);
 }

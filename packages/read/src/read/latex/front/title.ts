@@ -70,9 +70,9 @@ export function findLargeTitle(document: readonly Node[], context: PaperContext)
   const heading = document.findIndex((node) => node.type === 'command' && sectionLevel(node.name) !== -1);
   const front: LargeTitle = { title: '', after: [] };
   const search = (nodes: readonly Node[], after: readonly Node[], isGroup: boolean) => {
-    for (let at = 0; at < nodes.length && !front.title; at++) {
-      const node = nodes[at];
-      const rest = nodes.slice(at + 1);
+    for (let i = 0; i < nodes.length && !front.title; i++) {
+      const node = nodes[i];
+      const rest = nodes.slice(i + 1);
       if (node?.type === 'command' && LARGE.test(node.name)) {
         const end = rest.findIndex(
           (node) =>

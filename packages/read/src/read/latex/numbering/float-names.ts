@@ -9,8 +9,8 @@ const FLOAT_NAMES: Partial<Record<ObjectKind, string>> = {
 };
 
 /** Returns the kind given in `\captionof{table}`. */
-export const captionKind = (of: string | undefined): ObjectKind | undefined =>
-  of === 'figure' || of === 'table' || of === 'algorithm' ? of : undefined;
+export const captionKind = (name: string | undefined): ObjectKind | undefined =>
+  name === 'figure' || name === 'table' || name === 'algorithm' ? name : undefined;
 
 /** Returns the kinds of a float's numbered captions. Without captions, a label or a caption of a part still numbers the float. */
 export function captionKinds(
@@ -20,7 +20,9 @@ export function captionKinds(
 ): ObjectKind[] {
   const mainCaptions = captions.filter(({ part }) => part === undefined);
   if (mainCaptions.length === 0) return kind !== 'text' && (hasLabels || captions.length > 0) ? [kind] : [];
-  return mainCaptions.filter(({ numbered }) => numbered).map(({ of }) => captionKind(of) ?? kind);
+  return mainCaptions
+    .filter(({ numbered }) => numbered)
+    .map(({ givenKind }) => captionKind(givenKind) ?? kind);
 }
 
 /** Returns the printed name of a float, by kind or else by environment. */

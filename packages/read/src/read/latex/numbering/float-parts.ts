@@ -10,7 +10,7 @@ export interface FloatCaption {
   /** False for `\caption*`. */
   numbered: boolean;
   /** The kind given in `\captionof{table}`. */
-  of?: string;
+  givenKind?: string;
 }
 
 /** The captions, notes and labels of a float and its parts. */
@@ -63,11 +63,12 @@ export function floatParts(node: EnvironmentNode): FloatParts {
     const nodes = command.arguments.at(-1)?.children ?? [];
     const isPart = part !== '' || command.name === 'subcaption';
     if (isPart && part === '') subcaptionPart = letter(++partCount);
-    const of = command.name === 'captionof' ? { of: itemAt(command.arguments, 0).source.trim() } : {};
+    const givenKind =
+      command.name === 'captionof' ? { givenKind: itemAt(command.arguments, 0).source.trim() } : {};
     result.captions.push({
       nodes,
       numbered: !command.star,
-      ...(isPart ? { part: part || subcaptionPart } : of),
+      ...(isPart ? { part: part || subcaptionPart } : givenKind),
     });
     if (isPart) return;
     subcaptionPart = '';

@@ -46,7 +46,8 @@ class DocumentNumbering {
 
   count(nodes: readonly Node[], preamble: readonly Node[]): Numbering {
     for (const node of preamble)
-      if (node.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(node.name)) this.command(node);
+      if (node.type === 'command' && /^(?:@the|setcounter|addtocounter)$/.test(node.name))
+        this.numberCommand(node);
     this.walk(nodes);
     return this.inventory.out;
   }
@@ -57,16 +58,16 @@ class DocumentNumbering {
 
   private walk(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      if (node.type === 'command') this.command(node);
-      else if (node.type === 'environment') this.environment(node);
+      if (node.type === 'command') this.numberCommand(node);
+      else if (node.type === 'environment') this.numberEnvironment(node);
       else if (node.type === 'group') this.walk(node.children);
-      else if (node.type === 'math') this.math(node);
+      else if (node.type === 'math') this.numberEquation(node);
       else if (node.type === 'drawing') this.inventory.add('figure', node, node.environment);
-      else if (node.type === 'verbatim') this.verbatim(node);
+      else if (node.type === 'verbatim') this.numberListing(node);
     }
   }
 
-  private verbatim(node: RawNode): void {
+  private numberListing(node: RawNode): void {
     if (/^(?:verb|lstinline|mintinline|Verb|path|url|nolinkurl|href)$/.test(node.environment)) return;
     const label = /(?:^|,)\s*label\s*=\s*\{?([^,}\]]+)/.exec(node.options)?.[1]?.trim();
     const caption = /(?:^|,)\s*caption\s*=/.test(node.options);
@@ -75,9 +76,9 @@ class DocumentNumbering {
     if (label && number) this.label(label, { number, name: 'Listing', object: id });
   }
 
-  private command(node: CommandNode): void {
+  private numberCommand(node: CommandNode): void {
     const level = sectionLevel(node.name);
-    if (level !== -1) this.section(node, level);
+    if (level !== -1) this.numberSection(node, level);
     else if (node.name === 'appendix' || node.name === 'appendices') this.sections.startAppendix();
     else if (node.name === 'label') this.label(node.arguments[0]?.source.trim() ?? '');
     else if (isNote(node.name))
@@ -103,7 +104,7 @@ class DocumentNumbering {
     } else for (const argument of node.arguments) this.walk(argument.children);
   }
 
-  private section(node: CommandNode, level: number): void {
+  private numberSection(node: CommandNode, level: number): void {
     if (!node.star && this.sections.step(level)) {
       for (const [theorem, { within }] of this.state.theorems) {
         if (within && sectionLevel(within) >= level) this.counters.delete(`theorem ${theorem}`);
@@ -120,7 +121,7 @@ class DocumentNumbering {
     this.walk(node.arguments.flatMap((argument) => argument.children));
   }
 
-  private math(node: MathNode): void {
+  private numberEquation(node: MathNode): void {
     if (!node.display) return;
     const numbers: string[] = [];
     const numberedRows = node.rows.map((row) => {
@@ -150,31 +151,31 @@ class DocumentNumbering {
     this.current = { ...equationTarget(numbers[0] ?? ''), name: 'Equation' };
   }
 
-  private environment(node: EnvironmentNode): void {
+  private numberEnvironment(node: EnvironmentNode): void {
     const kind = floatKind(node.name) ?? unfloatedKind(node);
     const theorem =
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
-    if (kind !== undefined) this.float(node, kind);
+    if (kind !== undefined) this.numberFloat(node, kind);
     else if (TABULAR_ENVIRONMENTS.has(node.name))
       this.withTarget(node, { ...this.current, object: this.inventory.add('table', node, node.name).id });
     else if (isPicture(node)) this.inventory.add('figure', node, node.name);
     else if (node.name === 'algorithmic')
       this.withTarget(node, { ...this.current, object: this.inventory.add('algorithm', node, node.name).id });
-    else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.theorem(node);
+    else if (theorem || Object.hasOwn(THEOREMS, node.name)) this.numberTheorem(node);
     else if (node.name === 'subequations') {
       for (const child of node.children)
         if (child.type === 'command' && child.name === 'label')
           this.pendingLabels.push(child.arguments[0]?.source.trim() ?? '');
       this.walk(node.children.filter((child) => child.type !== 'command' || child.name !== 'label'));
       for (const label of this.pendingLabels.splice(0)) this.label(label);
-    } else if (node.name === 'enumerate') this.enumerate(node);
+    } else if (node.name === 'enumerate') this.numberItems(node);
     else if (node.name === 'appendices' || node.name === 'appendix') {
       this.sections.startAppendix();
       this.walk(node.children);
     } else if (!/^(?:mcite)?thebibliography[a-zA-Z]*$/.test(node.name)) this.walk(node.children);
   }
 
-  private enumerate(node: EnvironmentNode): void {
+  private numberItems(node: EnvironmentNode): void {
     const before = this.current;
     const itemText = itemNumber(node, this.listDepth++);
     let item = 0;
@@ -193,7 +194,7 @@ class DocumentNumbering {
     this.current = before;
   }
 
-  private theorem(node: EnvironmentNode): void {
+  private numberTheorem(node: EnvironmentNode): void {
     const declared =
       this.state.theorems.get(node.name) ?? this.state.theorems.get(node.name.replace(/\*$/, ''));
     const title = declared?.title ?? THEOREMS[node.name] ?? '';
@@ -221,17 +222,17 @@ class DocumentNumbering {
   }
 
   /** A float with several captions is several objects; the first one gives the float's id. */
-  private float(node: EnvironmentNode, kind: ObjectKind): void {
+  private numberFloat(node: EnvironmentNode, kind: ObjectKind): void {
     const [first, ...others] = splitFloat(node);
-    const id = this.singleFloat(first ?? node, kind);
-    for (const other of others) this.singleFloat(other, kind);
+    const id = this.numberSingleFloat(first ?? node, kind);
+    for (const other of others) this.numberSingleFloat(other, kind);
     this.inventory.out.objectIds.set(node, id);
     // Displays and notes inside a float are part of it; only text boxes contain separate objects.
     if (floatKind(node.name) === 'text') this.walk(node.children);
   }
 
   /** Numbers a float by its captions; labels in it and in its parts refer to it. */
-  private singleFloat(node: EnvironmentNode, kind: ObjectKind): string {
+  private numberSingleFloat(node: EnvironmentNode, kind: ObjectKind): string {
     const { captions, labels, continued } = floatParts(node);
     const kinds = captionKinds(captions, labels.length > 0, kind);
     const targets = kinds.map((numberedKind) => ({

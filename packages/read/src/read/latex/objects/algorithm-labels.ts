@@ -3,8 +3,8 @@ import type { CommandNode, Node } from '../tree/tree.js';
 const isCaption = (node: Node | undefined) => node?.type === 'command' && node.name === 'caption';
 
 /** Returns the nearest non-blank node in a direction. */
-function neighbour(nodes: readonly Node[], at: number, step: 1 | -1): Node | undefined {
-  let i = at + step;
+function neighbour(nodes: readonly Node[], index: number, step: 1 | -1): Node | undefined {
+  let i = index + step;
   while (nodes[i]?.type === 'space' || nodes[i]?.type === 'paragraph') i += step;
   return nodes[i];
 }
@@ -28,10 +28,10 @@ export class LineLabels {
   }
 
   /** Outside the steps, a label next to the caption or before the first line is the algorithm's own. */
-  add(label: CommandNode, nodes: readonly Node[], at: number, hasWords: boolean): void {
+  add(label: CommandNode, nodes: readonly Node[], index: number, hasWords: boolean): void {
     const key = label.arguments[0]?.source.trim() ?? '';
     const isOwn =
-      this.line === 0 || isCaption(neighbour(nodes, at, -1)) || isCaption(neighbour(nodes, at, 1));
+      this.line === 0 || isCaption(neighbour(nodes, index, -1)) || isCaption(neighbour(nodes, index, 1));
     if (!key || (isOwn && !this.inSteps)) return;
     // algorithm2e ends a line with `\;` and starts the next with its first word.
     if (!this.inSteps && !hasWords) this.numbers.set(key, this.line);

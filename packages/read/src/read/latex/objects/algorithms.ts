@@ -57,22 +57,26 @@ class AlgorithmWriter {
   }
 
   walk(nodes: readonly Node[]): void {
-    for (let at = 0; at < nodes.length; at++) {
-      const node = itemAt(nodes, at);
+    for (let i = 0; i < nodes.length; i++) {
+      const node = itemAt(nodes, i);
       if (node.type === 'paragraph') this.endLine();
       else if (node.type === 'environment' && node.name !== 'tabular') {
         if (node.name === 'algorithmic') this.labels.startSteps();
         this.walk(node.children);
       } else if (node.type !== 'command') this.text.push(node);
-      else at = this.command(node, nodes, at);
+      else i = this.writeCommand(node, nodes, i);
     }
     this.endLine();
   }
 
   /** Returns the groups after a command, read as its arguments, and the index of the last one. */
-  private readGroups(nodes: readonly Node[], at: number, limit: number): { groups: Node[][]; at: number } {
+  private readGroups(
+    nodes: readonly Node[],
+    index: number,
+    limit: number,
+  ): { groups: Node[][]; end: number } {
     const groups: Node[][] = [];
-    let last = this.skipComment(nodes, at);
+    let last = this.skipComment(nodes, index);
     for (let i = last + 1; i < nodes.length && groups.length < limit; i++) {
       const node = itemAt(nodes, i);
       if (node.type === 'group') {
@@ -80,53 +84,54 @@ class AlgorithmWriter {
         last = i;
       } else if (node.type !== 'space') break;
     }
-    return { groups, at: last };
+    return { groups, end: last };
   }
 
   /** Skips a comment in round brackets before the arguments: `\If(\tcp*[f]{why}){…}`. */
-  private skipComment(nodes: readonly Node[], at: number): number {
-    const next = nodes[at + 1];
-    if (next?.type !== 'text' || !next.value.startsWith('(')) return at;
-    for (let i = at + 1; i < Math.min(nodes.length, at + 12); i++) {
+  private skipComment(nodes: readonly Node[], index: number): number {
+    const next = nodes[index + 1];
+    if (next?.type !== 'text' || !next.value.startsWith('(')) return index;
+    for (let i = index + 1; i < Math.min(nodes.length, index + 12); i++) {
       const node = itemAt(nodes, i);
-      if (node.type === 'paragraph') return at;
+      if (node.type === 'paragraph') return index;
       if (node.type === 'text' && node.value.endsWith(')') && nodes[i + 1]?.type === 'group') return i;
     }
-    return at;
+    return index;
   }
 
-  private command(node: CommandNode, nodes: readonly Node[], at: number): number {
+  private writeCommand(node: CommandNode, nodes: readonly Node[], index: number): number {
     const { name } = node;
     const variant = VARIANT.exec(name);
     const key = (variant?.[2] ?? name).toLowerCase().replace('elsif', 'elseif');
     const closed = CLOSERS.exec(key)?.[1];
-    if (name === '@block') return this.writeKeywordBlock(node, at);
+    if (name === '@block') return this.writeKeywordBlock(node, index);
     if (name === '@line') this.writeLine(this.toText(node.arguments[0]?.children));
     else if (name === ';' || name === '\\') this.endLine();
     else if (name === 'label' || name === 'nllabel') {
       const hasWords = this.text.some(({ type }) => type !== 'space');
-      this.labels.add(node, nodes, at, hasWords);
-    } else if (isSetting(name)) return /^Set|^algsetup/.test(name) ? this.readGroups(nodes, at, 3).at : at;
-    else if (Object.hasOwn(LINES, key)) return this.startStep(node, key, nodes, at);
+      this.labels.add(node, nodes, index, hasWords);
+    } else if (isSetting(name))
+      return /^Set|^algsetup/.test(name) ? this.readGroups(nodes, index, 3).end : index;
+    else if (Object.hasOwn(LINES, key)) return this.startStep(node, key, nodes, index);
     else if (closed) this.closeBlock(closed);
-    else if (key === 'until') return this.writeUntil(nodes, at);
-    else if (Object.hasOwn(BLOCKS, key)) return this.openBlock(name, key, variant?.[1] ?? '', nodes, at);
-    else if (/^(?:comment|tcp|tcc)$/.test(key)) return this.writeComment(name, nodes, at);
+    else if (key === 'until') return this.writeUntil(nodes, index);
+    else if (Object.hasOwn(BLOCKS, key)) return this.openBlock(name, key, variant?.[1] ?? '', nodes, index);
+    else if (/^(?:comment|tcp|tcc)$/.test(key)) return this.writeComment(name, nodes, index);
     else this.text.push(node);
-    return at;
+    return index;
   }
 
   /** Writes a block defined with `\SetKwProg` or the like: first line, body, closing word. */
-  private writeKeywordBlock(node: CommandNode, at: number): number {
+  private writeKeywordBlock(node: CommandNode, index: number): number {
     const [first, body, last] = node.arguments;
     this.writeLine(this.toText(first?.children));
     this.writeBlock(body?.children);
     if (this.ends.algorithm2e !== 'none') this.writeLine(this.toText(last?.children));
-    return at;
+    return index;
   }
 
-  private startStep(node: CommandNode, key: string, nodes: readonly Node[], at: number): number {
-    const { groups, at: end } = /^kw/.test(key) ? this.readGroups(nodes, at, 1) : { groups: [], at };
+  private startStep(node: CommandNode, key: string, nodes: readonly Node[], index: number): number {
+    const { groups, end } = /^kw/.test(key) ? this.readGroups(nodes, index, 1) : { groups: [], end: index };
     this.startLine(this.word(LINES[key] ?? ''), !UNNUMBERED.test(key));
     if (key === 'item' && node.options[0]) this.prefix = this.toText(node.options[0].children);
     if (groups[0]) {
@@ -137,15 +142,15 @@ class AlgorithmWriter {
   }
 
   /** Ends a block in styles that close blocks with a command. */
-  private closeBlock(what: string): void {
+  private closeBlock(block: string): void {
     this.endLine();
     this.indent = Math.max(0, this.indent - 1);
-    const word = what === 'forall' || what === 'foreach' ? 'for' : what;
+    const word = block === 'forall' || block === 'foreach' ? 'for' : block;
     if (this.ends.algorithmic) this.writeLine(this.word('end'), this.word(word));
   }
 
-  private writeUntil(nodes: readonly Node[], at: number): number {
-    const { groups, at: end } = this.readGroups(nodes, at, 1);
+  private writeUntil(nodes: readonly Node[], index: number): number {
+    const { groups, end } = this.readGroups(nodes, index, 1);
     this.endLine();
     this.indent = Math.max(0, this.indent - 1);
     this.writeLine(this.word('until'), this.toText(groups[0]));
@@ -156,11 +161,17 @@ class AlgorithmWriter {
    * Starts a block. In algorithm2e the body is an argument; in other styles, always if the command is in capitals, the
    * block is closed by a command.
    */
-  private openBlock(name: string, key: string, variant: string, nodes: readonly Node[], at: number): number {
+  private openBlock(
+    name: string,
+    key: string,
+    variant: string,
+    nodes: readonly Node[],
+    index: number,
+  ): number {
     const named = key === 'procedure' || key === 'function';
     const bare = key === 'else' || key === 'other' || key === 'begin' || key === 'loop';
     const limit = bare ? 1 : variant === 'e' || variant === 'le' ? 3 : 2;
-    const { groups, at: end } = this.readGroups(nodes, at, name === name.toUpperCase() && !named ? 1 : limit);
+    const { groups, end } = this.readGroups(nodes, index, name === name.toUpperCase() && !named ? 1 : limit);
     const [before, after] = (BLOCKS[key] ?? ['', '']).map(this.word) as [string, string];
     const [condition, ...bodies] = bare ? [[], ...groups] : named ? [groups[0] ?? []] : groups;
     const texts = [before, this.toText(condition), after];
@@ -197,10 +208,10 @@ class AlgorithmWriter {
   }
 
   /** `\Comment*[r]{…}`: the star and option control its position. */
-  private writeComment(name: string, nodes: readonly Node[], at: number): number {
-    const next = nodes[at + 1];
+  private writeComment(name: string, nodes: readonly Node[], index: number): number {
+    const next = nodes[index + 1];
     const placed = next?.type === 'text' && /^\*?(?:\[\w*\])?$/.test(next.value) ? next.value : '';
-    const { groups, at: end } = this.readGroups(nodes, placed ? at + 1 : at, 1);
+    const { groups, end } = this.readGroups(nodes, placed ? index + 1 : index, 1);
     this.text.push({ type: 'text', value: ' // ' }, ...(groups[0] ?? []));
     // algorithm2e's comments end the line unless the option is h or f; algorithmicx's never do.
     const isAlgorithm2e = placed !== '' || /^tc[pc]$/.test(name);

@@ -12,9 +12,10 @@ const MAX_DEPTH = 4;
 function groupAt(source: string, from: number): { inside: string; end: number } {
   if (source[from] !== '{') return { inside: source.slice(from, from + 1), end: from + 1 };
   let depth = 0;
-  for (let at = from; at < source.length; at++) {
-    if (source[at] === '{') depth++;
-    else if (source[at] === '}' && --depth === 0) return { inside: source.slice(from + 1, at), end: at + 1 };
+  for (let position = from; position < source.length; position++) {
+    if (source[position] === '{') depth++;
+    else if (source[position] === '}' && --depth === 0)
+      return { inside: source.slice(from + 1, position), end: position + 1 };
   }
   return { inside: source.slice(from + 1), end: source.length };
 }
@@ -33,25 +34,25 @@ function jointText(source: string): string | undefined {
 export function columnJoints(source: string, depth = 0): (string | undefined)[] {
   const columns: (string | undefined)[] = [];
   let joint: string | undefined;
-  let at = 0;
-  while (at < source.length && columns.length < MAX_COLUMNS) {
-    const sign = source.charAt(at++);
+  let position = 0;
+  while (position < source.length && columns.length < MAX_COLUMNS) {
+    const sign = source.charAt(position++);
     if (sign === '@' || sign === '!') {
-      const { inside, end } = groupAt(source, at);
+      const { inside, end } = groupAt(source, position);
       joint = jointText(inside);
-      at = end;
-    } else if (sign === '>' || sign === '<') at = groupAt(source, at).end;
+      position = end;
+    } else if (sign === '>' || sign === '<') position = groupAt(source, position).end;
     else if (sign === '*') {
-      const times = groupAt(source, at);
+      const times = groupAt(source, position);
       const repeated = groupAt(source, times.end);
       const inner = depth < MAX_DEPTH ? columnJoints(repeated.inside, depth + 1) : [];
       const count = Math.min(Number.parseInt(times.inside, 10) || 0, MAX_COLUMNS);
       for (let n = 0; n < count && columns.length < MAX_COLUMNS; n++) columns.push(...inner);
-      at = repeated.end;
+      position = repeated.end;
     } else if (/[a-zA-Z]/.test(sign)) {
       columns.push(columns.length > 0 ? joint : undefined);
       joint = undefined;
-      while (source[at] === '{') at = groupAt(source, at).end;
+      while (source[position] === '{') position = groupAt(source, position).end;
     }
   }
   return columns;
@@ -70,10 +71,10 @@ export function joinColumns(
 ): { texts: string[]; columns: number[] } {
   const joined: string[] = [];
   const columns: number[] = [];
-  texts.forEach((text, at) => {
-    const joint = joints[at];
+  texts.forEach((text, index) => {
+    const joint = joints[index];
     if (joint === undefined) joined.push(text);
-    else if (cells[at] !== cells[at - 1]) {
+    else if (cells[index] !== cells[index - 1]) {
       const before = joined.pop() ?? '';
       const isNumber = /^\d/.test(text);
       joined.push(text !== '' && (before !== '' || isNumber) ? `${before}${joint}${text}` : before + text);

@@ -92,12 +92,12 @@ function gridCitations(rows: readonly string[][], cells: readonly CellCitations[
   const citations: Citation[] = [];
   let start = 0;
   rows.forEach((row, index) => {
-    let at = start;
+    let i = start;
     row.forEach((text, column) => {
       for (const cell of cells)
         if (cell.row === index && cell.column === column)
-          citations.push(...shiftCitations(cell.citations, at, countGroups(citations)));
-      at += text.length + ' | '.length;
+          citations.push(...shiftCitations(cell.citations, i, countGroups(citations)));
+      i += text.length + ' | '.length;
     });
     start += gridText([row]).length + 1;
   });

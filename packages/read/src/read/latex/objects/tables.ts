@@ -32,18 +32,18 @@ function readSpan(nodes: Node[]): Cell {
       node.type !== 'paragraph' &&
       !(node.type === 'command' && RULES.test(node.name)),
   );
-  const set = meaningful.find((node) => node.type === 'command' && node.name === 'SetCell');
-  if (set?.type === 'command') {
-    const spans = keyValues(set.options[0]?.source ?? '');
-    const inner = readSpan(meaningful.filter((node) => node !== set));
+  const setCell = meaningful.find((node) => node.type === 'command' && node.name === 'SetCell');
+  if (setCell?.type === 'command') {
+    const spans = keyValues(setCell.options[0]?.source ?? '');
+    const inner = readSpan(meaningful.filter((node) => node !== setCell));
     return { ...inner, columns: spanCount(spans.get('c')), rows: spanCount(spans.get('r')), covers: true };
   }
-  const only = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
-  if (only?.type === 'group') return readSpan(only.children);
-  if (only?.type === 'command' && (only.name === 'multicolumn' || only.name === 'multirow')) {
-    const inner = readSpan(only.arguments.at(-1)?.children ?? []);
-    const span = spanCount(only.arguments[0]?.source);
-    return only.name === 'multicolumn'
+  const onlyNode = meaningful.length === 1 ? itemAt(meaningful, 0) : undefined;
+  if (onlyNode?.type === 'group') return readSpan(onlyNode.children);
+  if (onlyNode?.type === 'command' && (onlyNode.name === 'multicolumn' || onlyNode.name === 'multirow')) {
+    const inner = readSpan(onlyNode.arguments.at(-1)?.children ?? []);
+    const span = spanCount(onlyNode.arguments[0]?.source);
+    return onlyNode.name === 'multicolumn'
       ? { ...inner, columns: span }
       : { ...inner, rows: Math.max(inner.rows, span) };
   }
@@ -151,15 +151,15 @@ export function tabularGrid(
     const line: string[] = [];
     const cellIndexes: number[] = [];
     const citedBefore = cited.length;
-    for (let at = 0; at < row.length; at++) {
-      const nodes = itemAt(row, at);
+    for (let i = 0; i < row.length; i++) {
+      const nodes = itemAt(row, i);
       const cell = readSpan(nodes);
       const { text, citations } = flatParagraph(cell.nodes, context, true) ?? { text: '', citations: [] };
       if (citations.length > 0) cited.push({ row: grid.length, column: line.length, citations });
       // tabularray leaves the covered cells in the source; \multicolumn does not.
-      if (cell.covers) at += cell.columns - 1;
+      if (cell.covers) i += cell.columns - 1;
       for (let n = cell.columns; n > 0 && line.length < MAX_COLUMNS; n--) {
-        cellIndexes.push(at);
+        cellIndexes.push(i);
         const spanning = spansFromAbove.get(line.length);
         // Authors leave the cells below a spanning one empty.
         if (spanning && text === '') {
@@ -180,7 +180,9 @@ export function tabularGrid(
       for (const entry of cited.slice(citedBefore)) entry.column = columns[entry.column] ?? entry.column;
       grid.push(texts);
     } else
-      grid.push(line.length === isSecondOfPair?.length ? line.filter((_, at) => !isSecondOfPair[at]) : line);
+      grid.push(
+        line.length === isSecondOfPair?.length ? line.filter((_, index) => !isSecondOfPair[index]) : line,
+      );
   }
   const width = grid.reduce((longest, line) => Math.max(longest, line.length), 0);
   for (const line of grid) while (line.length < width && cells++ < MAX_CELLS) line.push('');

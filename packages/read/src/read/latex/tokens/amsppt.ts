@@ -73,8 +73,8 @@ const ENTRY_FIELD =
 function convertEntry(source: string): { key: string; item: string } {
   const parts = source.split(ENTRY_FIELD);
   const fields = new Map<string, string>();
-  for (let at = 1; at < parts.length; at += 2)
-    fields.set(parts[at] ?? '', (parts[at + 1] ?? '').trim().replace(/^~+|[\s,;]+$/g, ''));
+  for (let i = 1; i < parts.length; i += 2)
+    fields.set(parts[i] ?? '', (parts[i + 1] ?? '').trim().replace(/^~+|[\s,;]+$/g, ''));
   const key = (fields.get('key') ?? fields.get('no') ?? '').replace(/[{}\\~]|\s+/g, '');
   const bibinfo = (bibtexField: string, name: string) => {
     const value = fields.get(name);

@@ -17,14 +17,14 @@ export function keyValuePairs(source: string): [key: string, value: string][] {
     const value = equals === -1 ? '' : part.slice(equals + 1).trim();
     if (key) pairs.push([key, isBraced(value) ? value.slice(1, -1).trim() : value]);
   };
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at];
-    if (character === '\\') at++;
+  for (let position = 0; position < source.length; position++) {
+    const character = source[position];
+    if (character === '\\') position++;
     else if (character === '{') depth++;
     else if (character === '}') depth--;
     else if (character === ',' && depth <= 0) {
-      add(at);
-      from = at + 1;
+      add(position);
+      from = position + 1;
     }
   }
   add(source.length);
@@ -42,10 +42,10 @@ export function keyValues(source: string): Map<string, string> {
 function isBraced(value: string): boolean {
   if (!value.startsWith('{') || !value.endsWith('}')) return false;
   let depth = 0;
-  for (let at = 0; at < value.length; at++) {
-    if (value[at] === '\\') at++;
-    else if (value[at] === '{') depth++;
-    else if (value[at] === '}' && --depth === 0) return at === value.length - 1;
+  for (let position = 0; position < value.length; position++) {
+    if (value[position] === '\\') position++;
+    else if (value[position] === '{') depth++;
+    else if (value[position] === '}' && --depth === 0) return position === value.length - 1;
   }
   return false;
 }

@@ -24,7 +24,11 @@ export class SourceOffsets {
     if (!file || offset > file.base + file.source.length) return undefined;
     let line = 1;
     const end = offset - file.base;
-    for (let at = file.source.indexOf('\n'); at !== -1 && at < end; at = file.source.indexOf('\n', at + 1))
+    for (
+      let position = file.source.indexOf('\n');
+      position !== -1 && position < end;
+      position = file.source.indexOf('\n', position + 1)
+    )
       line++;
     return `${file.name}:${line}`;
   }

@@ -9,9 +9,14 @@ const SPECIAL = /[\\{}$&#~%\s]/g;
 /** A verbatim argument longer than this was never closed, and is not treated as an argument. */
 const MAX_RAW_ARGUMENT_CHARS = 20_000;
 
-/** Returns the unparsed content of the bracket or brace at `at`, and the index after it; undefined if there is none. */
-function rawArgument(source: string, at: number, open: string, close: string): [string, number] | undefined {
-  let start = at;
+/** Returns the unparsed content of the bracket or brace at `index`, and the index after it; undefined if there is none. */
+function rawArgument(
+  source: string,
+  index: number,
+  open: string,
+  close: string,
+): [string, number] | undefined {
+  let start = index;
   while (isBlank(source.charCodeAt(start))) start++;
   // An argument may start on the next line, but not after an empty line.
   if (open === '{' && source[start] === '\n') start++;
@@ -35,7 +40,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 class Tokeniser {
   readonly tokens: Token[] = [];
-  private at = 0;
+  private position = 0;
   /** Start of the current token. */
   private start = 0;
 
@@ -57,120 +62,120 @@ class Tokeniser {
 
   run(): Token[] {
     const { source } = this;
-    while (this.at < source.length) {
-      this.start = this.at;
-      const character = source[this.at] ?? '';
-      if (character === '\\') this.command();
-      else if (character === '{') this.single('open', character);
-      else if (character === '}') this.single('close', character);
-      else if (character === '&') this.single('align', character);
-      else if (character === '~') this.tie();
-      else if (character === '$') this.dollar();
-      else if (character === '%') this.comment();
-      else if (character === '#') this.parameter();
-      else if (/\s/.test(character)) this.whitespace();
-      else this.text();
+    while (this.position < source.length) {
+      this.start = this.position;
+      const character = source[this.position] ?? '';
+      if (character === '\\') this.readCommand();
+      else if (character === '{') this.addCharacter('open', character);
+      else if (character === '}') this.addCharacter('close', character);
+      else if (character === '&') this.addCharacter('align', character);
+      else if (character === '~') this.readTie();
+      else if (character === '$') this.readDollars();
+      else if (character === '%') this.skipComment();
+      else if (character === '#') this.readParameter();
+      else if (/\s/.test(character)) this.readWhitespace();
+      else this.readText();
     }
     return this.tokens;
   }
 
-  private single(kind: TokenKind, value: string): void {
+  private addCharacter(kind: TokenKind, value: string): void {
     this.add(kind, value);
-    this.at++;
+    this.position++;
   }
 
   /** A non-breaking space; `\~` is an accent. */
-  private tie(): void {
+  private readTie(): void {
     this.add('command', 'nobreakspace');
-    this.at++;
+    this.position++;
   }
 
-  private dollar(): void {
-    const value = this.source[this.at + 1] === '$' ? '$$' : '$';
+  private readDollars(): void {
+    const value = this.source[this.position + 1] === '$' ? '$$' : '$';
     this.add('math', value);
-    this.at += value.length;
+    this.position += value.length;
   }
 
-  private parameter(): void {
-    const digit = /^#+\d/.exec(this.source.slice(this.at, this.at + 8))?.[0];
+  private readParameter(): void {
+    const digit = /^#+\d/.exec(this.source.slice(this.position, this.position + 8))?.[0];
     this.add(digit ? 'parameter' : 'text', digit ?? '#');
-    this.at += digit?.length ?? 1;
+    this.position += digit?.length ?? 1;
   }
 
-  private text(): void {
-    SPECIAL.lastIndex = this.at;
+  private readText(): void {
+    SPECIAL.lastIndex = this.position;
     const end = SPECIAL.exec(this.source)?.index ?? this.source.length;
-    this.add('text', this.source.slice(this.at, end));
-    this.at = end;
+    this.add('text', this.source.slice(this.position, end));
+    this.position = end;
   }
 
   /** Drops spaces after a control word; a blank line still ends the paragraph. */
   private skipBlanks(): void {
     const { source } = this;
-    while (isBlank(source.charCodeAt(this.at))) this.at++;
-    if (source[this.at] !== '\n') return;
-    let next = this.at + 1;
+    while (isBlank(source.charCodeAt(this.position))) this.position++;
+    if (source[this.position] !== '\n') return;
+    let next = this.position + 1;
     while (isBlank(source.charCodeAt(next))) next++;
-    if (source[next] !== '\n') this.at = next;
+    if (source[next] !== '\n') this.position = next;
   }
 
-  private whitespace(): void {
+  private readWhitespace(): void {
     let lines = 0;
-    for (; this.at < this.source.length; this.at++) {
-      const code = this.source.charCodeAt(this.at);
+    for (; this.position < this.source.length; this.position++) {
+      const code = this.source.charCodeAt(this.position);
       if (code === 10) lines++;
       else if (!isBlank(code) && code !== 0xa0 && code !== 0x0b) break;
     }
-    if (this.at === this.start) this.at++;
+    if (this.position === this.start) this.position++;
     if (lines > 1) this.add('paragraph', '\n\n');
     else this.add('space', ' ', lines === 1 ? { endsLine: true } : undefined);
   }
 
-  private comment(): void {
+  private skipComment(): void {
     const { source } = this;
-    const end = source.indexOf('\n', this.at);
-    this.at = end === -1 ? source.length : end + 1;
+    const end = source.indexOf('\n', this.position);
+    this.position = end === -1 ? source.length : end + 1;
     // The line break and the indentation of the next line are part of the comment.
-    while (isBlank(source.charCodeAt(this.at))) this.at++;
-    if (source[this.at] === '\n') {
-      this.at++;
+    while (isBlank(source.charCodeAt(this.position))) this.position++;
+    if (source[this.position] === '\n') {
+      this.position++;
       this.add('paragraph', '\n\n');
     }
   }
 
-  private command(): void {
+  private readCommand(): void {
     const { source } = this;
-    let end = this.at + 1;
+    let end = this.position + 1;
     while (isLetter(source.charCodeAt(end))) end++;
-    if (end === this.at + 1) {
+    if (end === this.position + 1) {
       const symbol = String.fromCodePoint(source.codePointAt(end) ?? 32);
-      this.at = end + symbol.length;
+      this.position = end + symbol.length;
       this.add('command', /\s/.test(symbol) ? ' ' : symbol);
       return;
     }
-    const name = source.slice(this.at + 1, end);
-    this.at = end;
+    const name = source.slice(this.position + 1, end);
+    this.position = end;
     if (name === 'begin' && this.readVerbatim()) return;
     if (LISTING_COMMANDS.has(name) && this.readListing(name)) return;
     const token = this.add('command', name);
     this.skipBlanks();
-    if (this.at > end) token.spaceAfter = true;
-    if (this.at > end && source.slice(end, this.at).includes('\n')) token.endsLine = true;
+    if (this.position > end) token.spaceAfter = true;
+    if (this.position > end && source.slice(end, this.position).includes('\n')) token.endsLine = true;
   }
 
   /** Reads a whole verbatim environment; false if `\begin` opens another kind. */
   private readVerbatim(): boolean {
-    const environment = rawArgument(this.source, this.at, '{', '}');
+    const environment = rawArgument(this.source, this.position, '{', '}');
     const name = environment?.[0].trim() ?? '';
     if (!environment || !this.verbatim.has(name)) return false;
-    this.at = environment[1];
-    this.verbatimEnvironment(name);
+    this.position = environment[1];
+    this.readVerbatimBody(name);
     return true;
   }
 
-  private verbatimEnvironment(name: string): void {
+  private readVerbatimBody(name: string): void {
     const { source } = this;
-    let start = this.at;
+    let start = this.position;
     let options = '';
     const bracket = rawArgument(source, start, '[', ']');
     if (bracket && name !== 'verbatim') [options, start] = bracket;
@@ -188,13 +193,13 @@ class Tokeniser {
         .replace(/\s+$/, '');
       this.add('verbatim', value, { environment: name, options });
     }
-    this.at = Math.min(source.length, end + closing.length);
+    this.position = Math.min(source.length, end + closing.length);
   }
 
   /** `\verb|x|`, `\url{x}`: the argument is not LaTeX. False if none follows; the name is then an ordinary command. */
   private readListing(name: string): boolean {
     const { source } = this;
-    let start = this.at;
+    let start = this.position;
     if (source[start] === '*') start++;
     if (name === 'lstinline' || name === 'mintinline' || name === 'Verb') {
       start = rawArgument(source, start, '[', ']')?.[1] ?? start;
@@ -203,7 +208,7 @@ class Tokeniser {
     const braced = name === 'verb' ? undefined : rawArgument(source, start, '{', '}');
     if (braced) {
       this.add('verbatim', braced[0], { environment: name });
-      this.at = braced[1];
+      this.position = braced[1];
       return true;
     }
     if (name === 'href') return false;
@@ -214,7 +219,7 @@ class Tokeniser {
     const line = source.indexOf('\n', start);
     if (end === -1 || (line !== -1 && line < end)) return false;
     this.add('verbatim', source.slice(start + 1, end), { environment: name });
-    this.at = end + 1;
+    this.position = end + 1;
     return true;
   }
 }

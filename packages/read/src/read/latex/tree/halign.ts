@@ -58,10 +58,10 @@ export function unwrapTableDisplay(gullet: Gullet): boolean {
   const tokens: Token[] = [];
   for (let token = gullet.raw(); token; token = gullet.raw()) {
     if (token.kind === 'math' && token.value === '$$') {
-      const at = tokens.slice(0, MAX_TOKENS_BEFORE_TABLE).findIndex(isHalign);
-      const pattern = at === -1 ? [] : tokens.slice(at, tokens.findIndex(isRowEnd));
+      const index = tokens.slice(0, MAX_TOKENS_BEFORE_TABLE).findIndex(isHalign);
+      const pattern = index === -1 ? [] : tokens.slice(index, tokens.findIndex(isRowEnd));
       // If all columns are formulas, the whole is a formula of several lines.
-      const isTable = at !== -1 && readMathColumns(pattern).includes(false);
+      const isTable = index !== -1 && readMathColumns(pattern).includes(false);
       gullet.push(isTable ? [...tokens, SPACE] : [...tokens, token]);
       return isTable;
     }

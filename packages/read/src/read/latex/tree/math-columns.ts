@@ -10,26 +10,26 @@ export function mathColumns(
   const columns: boolean[] = [];
   let isMath = false;
   const walk = (spec: string, depth: number) => {
-    for (let at = 0; at < spec.length && columns.length < 200; ) {
-      const letter = spec[at] ?? '';
-      const argument = readBraces(spec, at + 1);
+    for (let position = 0; position < spec.length && columns.length < 200; ) {
+      const letter = spec[position] ?? '';
+      const argument = readBraces(spec, position + 1);
       if (letter === '*' && argument && depth < 4) {
         const repeated = readBraces(spec, argument.end);
         const times = Math.min(Number.parseInt(argument.text, 10) || 0, 50);
         for (let n = 0; n < times && repeated; n++) walk(repeated.text, depth + 1);
-        at = repeated?.end ?? argument.end;
+        position = repeated?.end ?? argument.end;
         continue;
       }
       if (/[>@!<]/.test(letter) && argument) {
         if (letter === '>' && /\$|\\\(/.test(argument.text)) isMath = true;
-        at = argument.end;
+        position = argument.end;
         continue;
       }
       if (/[a-zA-Z]/.test(letter)) {
         columns.push(isMath || (types.get(letter) ?? (isDeluxe && /[LCR]/.test(letter))));
         isMath = false;
-        at = argument?.end ?? at + 1;
-      } else at++;
+        position = argument?.end ?? position + 1;
+      } else position++;
     }
   };
   walk(specification, 0);
@@ -42,9 +42,10 @@ function readBraces(text: string, from: number): { text: string; end: number } |
   while (text[start] === ' ') start++;
   if (text[start] !== '{') return undefined;
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    if (text[at] === '{') depth++;
-    else if (text[at] === '}' && --depth === 0) return { text: text.slice(start + 1, at), end: at + 1 };
+  for (let position = start; position < text.length; position++) {
+    if (text[position] === '{') depth++;
+    else if (text[position] === '}' && --depth === 0)
+      return { text: text.slice(start + 1, position), end: position + 1 };
   }
   return undefined;
 }
@@ -85,9 +86,9 @@ export function wrapMathCells(tokens: readonly Token[], columns: readonly boolea
 /** Puts dollars around a cell, after any rules. Words, plain numbers and cells that choose their own setting stay. */
 function mathCell(cell: readonly Token[]): Token[] {
   let from = 0;
-  for (let at = 0; at < cell.length; at++) {
-    const token = cell[at];
-    if (token?.kind === 'command' && BETWEEN_ROWS.test(token.value)) from = skipRuleArguments(cell, at + 1);
+  for (let i = 0; i < cell.length; i++) {
+    const token = cell[i];
+    if (token?.kind === 'command' && BETWEEN_ROWS.test(token.value)) from = skipRuleArguments(cell, i + 1);
   }
   const body = cell.slice(from);
   const isFormula = body.some(
@@ -107,10 +108,13 @@ function mathCell(cell: readonly Token[]): Token[] {
 
 /** Returns the index after a rule's arguments: `(lr){2-3}`, `[1ex]`. */
 function skipRuleArguments(cell: readonly Token[], from: number): number {
-  let at = from;
-  while (cell[at]?.kind === 'space' || /^[([]/.test(cell[at]?.kind === 'text' ? (cell[at]?.value ?? '') : ''))
-    at++;
-  if (cell[at]?.kind !== 'open') return at;
-  while (at < cell.length && cell[at]?.kind !== 'close') at++;
-  return at + 1;
+  let index = from;
+  while (
+    cell[index]?.kind === 'space' ||
+    /^[([]/.test(cell[index]?.kind === 'text' ? (cell[index]?.value ?? '') : '')
+  )
+    index++;
+  if (cell[index]?.kind !== 'open') return index;
+  while (index < cell.length && cell[index]?.kind !== 'close') index++;
+  return index + 1;
 }

@@ -78,7 +78,7 @@ class TreeBuilder {
   }
 
   build(): Node[] {
-    for (let token = this.gullet.next(); token; token = this.gullet.next()) this.token(token);
+    for (let token = this.gullet.next(); token; token = this.gullet.next()) this.addToken(token);
     return this.root.children;
   }
 
@@ -98,31 +98,31 @@ class TreeBuilder {
     this.stack.push({ environment, children });
   }
 
-  private token(token: Token): void {
+  private addToken(token: Token): void {
     const { kind, value } = token;
     if (kind === 'text' || kind === 'parameter') this.add({ type: 'text', value });
     else if (kind === 'space' || kind === 'paragraph' || kind === 'align') this.add({ type: kind });
-    else if (kind === 'open') this.group();
+    else if (kind === 'open') this.openGroup();
     else if (kind === 'close') {
       // A closing brace never closes an environment; there it is superfluous.
       if (this.stack.length > 1 && this.top.environment === undefined) this.stack.pop();
     } else if (kind === 'math') {
       if (value !== '$$' || !unwrapTableDisplay(this.gullet))
         this.add(readMath(this.gullet, { math: value }));
-    } else if (kind === 'verbatim') this.verbatim(token);
-    else if (kind === 'begin') this.begin(value);
-    else if (kind === 'end') this.end(value);
-    else this.command(token);
+    } else if (kind === 'verbatim') this.addVerbatim(token);
+    else if (kind === 'begin') this.beginEnvironment(value);
+    else if (kind === 'end') this.endEnvironment(value);
+    else this.readCommand(token);
   }
 
-  private group(): void {
+  private openGroup(): void {
     if (this.isDeep) return;
     const children: Node[] = [];
     this.add({ type: 'group', children });
     this.open(undefined, children);
   }
 
-  private verbatim({ value, environment = 'verbatim', options = '' }: Token): void {
+  private addVerbatim({ value, environment = 'verbatim', options = '' }: Token): void {
     const isLink = /^(?:url|href|path|nolinkurl)$/.test(environment);
     this.add({
       type: 'verbatim',
@@ -132,7 +132,7 @@ class TreeBuilder {
     });
   }
 
-  private begin(name: string): void {
+  private beginEnvironment(name: string): void {
     const { gullet } = this;
     if (MATH_ENVIRONMENTS.has(name)) {
       // The number or layout of columns.
@@ -159,13 +159,13 @@ class TreeBuilder {
     if (heading) this.add(heading);
   }
 
-  private end(name: string): void {
-    const at = this.stack.findLastIndex((open, index) => index > 0 && open.environment === name);
-    if (at !== -1) this.stack.length = at;
+  private endEnvironment(name: string): void {
+    const depth = this.stack.findLastIndex((open, index) => index > 0 && open.environment === name);
+    if (depth !== -1) this.stack.length = depth;
     else if (!this.isDeep) this.state.warn('unmatched-end', `\\end{${name}} without \\begin{${name}}`);
   }
 
-  private command(token: Token): void {
+  private readCommand(token: Token): void {
     const { gullet, state } = this;
     const name = token.value;
     if (name === '(' || name === '[') {

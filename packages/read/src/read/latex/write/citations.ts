@@ -44,15 +44,15 @@ interface Item {
 }
 
 /** Returns the entries that a command cites. One option is a note after the mark; two are notes before and after. */
-function citationItems(node: CommandNode, to: Output): Item[] {
-  const texts = node.options.map((option) => (option ? to.plain(option.children) : undefined));
+function citationItems(node: CommandNode, output: Output): Item[] {
+  const texts = node.options.map((option) => (option ? output.plain(option.children) : undefined));
   return node.arguments.flatMap((argument, index) => {
     const [first, second] = texts.slice(2 * index, 2 * index + 2);
     const [before, after] = second === undefined ? ['', first ?? ''] : [first ?? '', second];
-    return splitKeys(argument.source).map((key, at, all) => ({
+    return splitKeys(argument.source).map((key, index, keys) => ({
       key,
-      before: at === 0 ? before : '',
-      after: at === all.length - 1 && after ? `, ${after}` : '',
+      before: index === 0 ? before : '',
+      after: index === keys.length - 1 && after ? `, ${after}` : '',
     }));
   });
 }
@@ -67,10 +67,10 @@ const BRACKETED: Partial<Record<CitationForm, true>> = {
  * Writes a citation command as the paper's style prints it: "(Smith et al., 2019; Hess, 2020)", "Smith et al. (2019)",
  * "[3, 7]". Each entry is a separate citation; those of one command share a group.
  */
-export function writeCitation(node: CommandNode, to: Output): void {
-  const { citations, state } = to.context;
-  const { prose } = to;
-  const items = citationItems(node, to);
+export function writeCitation(node: CommandNode, output: Output): void {
+  const { citations, state } = output.context;
+  const { prose } = output;
+  const items = citationItems(node, output);
   if (items.length === 0) return;
   const name = lowerFirst(node.name);
   const base = PLURAL_CITATIONS.has(name) ? name.slice(0, -1) : name;
@@ -104,26 +104,26 @@ export function writeCitation(node: CommandNode, to: Output): void {
     state.warn('dangling-citation', `\\${node.name}{${key}} is not in the bibliography`, node.offset);
   }
   // LaTeX prints a question mark for a key that is not in the bibliography, which is not what the authors wrote.
-  const known = items.filter(({ key }) => citations.knows(key));
-  const unknown = items.length - known.length;
-  const [first] = known;
+  const listedItems = items.filter(({ key }) => citations.knows(key));
+  const unlistedCount = items.length - listedItems.length;
+  const [first] = listedItems;
   if (!first) {
-    for (let i = 0; i < unknown; i++) prose.citeUnprinted(group);
+    for (let i = 0; i < unlistedCount; i++) prose.citeUnprinted(group);
     return;
   }
   if (first !== items[0]) first.before ||= items[0]?.before ?? '';
-  const fill = isNumber ? openRange(prose, known, citations) : undefined;
+  const fillRange = isNumber ? openRange(prose, listedItems, citations) : undefined;
   if (BRACKETED[form]) prose.add(open);
-  known.forEach((item, index) => {
-    if (index > 0) prose.add(inSentence && index === known.length - 1 ? ' and ' : separator);
+  listedItems.forEach((item, index) => {
+    if (index > 0) prose.add(inSentence && index === listedItems.length - 1 ? ' and ' : separator);
     if (item.before && form !== 'textual') prose.add(`${item.before} `);
     const span = prose.spanOf(() => prose.add(printItem(item)));
     if (span) prose.citeBetween([citations.reference(item.key)], span.start, span.end, group);
-    if (span && index === 0) fill?.(span);
+    if (span && index === 0) fillRange?.(span);
     if (span && isNumber) rememberMark(prose, { key: item.key, start: span.start, end: span.end, group });
     if (form !== 'textual') prose.add(item.after);
   });
   // Within the printed mark, so that they are part of it.
-  for (let i = 0; i < unknown; i++) prose.citeUnprinted(group, false);
+  for (let i = 0; i < unlistedCount; i++) prose.citeUnprinted(group, false);
   if (BRACKETED[form]) prose.add(close);
 }

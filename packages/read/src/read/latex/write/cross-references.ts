@@ -70,10 +70,10 @@ export function writeCrossReference(node: CommandNode, to: Output): void {
     const target = targets[index];
     // Each kind is named once: "Figures 1 and 2 and Table 3".
     const first = index === 0 || target?.name !== targets[index - 1]?.name;
-    let same = 1;
-    while (index + same < targets.length && targets[index + same]?.name === target?.name) same++;
+    let linked = 1;
+    while (index + linked < targets.length && targets[index + linked]?.name === target?.name) linked++;
     if (index > 0) to.prose.add(range ? '–' : index === keys.length - 1 ? ' and ' : ', ');
-    writeReference(node, target, first, same, to);
+    writeReference(node, target, first, linked, to);
   });
 }
 
@@ -125,7 +125,11 @@ function writeReference(
   const trimmed = word?.trim() ?? '';
   const end = prose.length;
   const whole = prose.since(0);
-  const at = whole.lastIndexOf(text);
-  const wordAt = trimmed && !printsName ? whole.lastIndexOf(trimmed, at) : -1;
-  prose.mentionBetween(target?.object ?? null, wordAt === -1 || at - wordAt > 40 ? at : wordAt, end);
+  const position = whole.lastIndexOf(text);
+  const wordAt = trimmed && !printsName ? whole.lastIndexOf(trimmed, position) : -1;
+  prose.mentionBetween(
+    target?.object ?? null,
+    wordAt === -1 || position - wordAt > 40 ? position : wordAt,
+    end,
+  );
 }

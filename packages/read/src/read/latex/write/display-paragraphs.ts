@@ -7,13 +7,13 @@ const isDisplay = (node: Node | undefined) => node?.type === 'math' && node.disp
  * True if an empty line does not end the paragraph: no paragraph starts with a display, and lower-case text after a
  * display ("where $c$ is the speed of sound") continues its sentence.
  */
-export function continuesParagraph(nodes: readonly Node[], at: number): boolean {
-  let next = at + 1;
+export function continuesParagraph(nodes: readonly Node[], index: number): boolean {
+  let next = index + 1;
   while (isBlank(nodes[next])) next++;
   const following = nodes[next];
   if (isDisplay(following)) return true;
   if (following?.type !== 'text' || !/^\p{Ll}/u.test(following.value)) return false;
-  let before = at - 1;
+  let before = index - 1;
   while (isBlank(nodes[before])) before--;
   return isDisplay(nodes[before]);
 }

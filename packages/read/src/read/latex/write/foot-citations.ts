@@ -62,7 +62,7 @@ export function wrapFootCitations(
   /** The last `\footnotemark` whose text has not been found. */
   let mark: { siblings: Node[]; node: Node } | undefined;
   const wrap = (siblings: Node[]): void => {
-    siblings.forEach((node, at) => {
+    siblings.forEach((node, index) => {
       if (node.type === 'group') wrap(node.children);
       else if (node.type === 'environment') {
         const kind = floatKind(node.name);
@@ -84,9 +84,9 @@ export function wrapFootCitations(
           notes.add(note);
           if (mark && WITHOUT_MARK.test(name)) {
             mark.siblings[mark.siblings.indexOf(mark.node)] = note;
-            siblings[at] = { type: 'group', children: [] };
+            siblings[index] = { type: 'group', children: [] };
             mark = undefined;
-          } else siblings[at] = note;
+          } else siblings[index] = note;
         } else if (!isNote(node.name) && sectionLevel(node.name) === -1 && !isOutOfProse(node.name))
           for (const argument of node.arguments) wrap(argument.children);
       }

@@ -97,10 +97,10 @@ function findNoteMarks(
 /** Removes the spaces before notes that cite, so that a mark belongs to the sentence before it. */
 function attachNotes(nodes: Node[], marks: ReadonlyMap<Node, NoteMark>): void {
   if (marks.size === 0) return;
-  for (let at = nodes.length - 1; at >= 0; at--) {
-    const node = nodes[at];
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    const node = nodes[i];
     if (!node) continue;
-    if (marks.has(node) && nodes[at - 1]?.type === 'space') nodes.splice(--at, 1);
+    if (marks.has(node) && nodes[i - 1]?.type === 'space') nodes.splice(--i, 1);
     else if (node.type === 'group' || node.type === 'environment') attachNotes(node.children, marks);
     else if (node.type === 'command')
       for (const argument of node.arguments) attachNotes(argument.children, marks);

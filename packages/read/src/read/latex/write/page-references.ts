@@ -21,9 +21,9 @@ const lastText = (nodes: readonly Node[]): string | undefined => {
 /** Returns the index after one or more joined page references, as in `\pageref{a}--\pageref{b}`. */
 function pageReferencesEnd(nodes: readonly Node[], from: number): number {
   let end = from + 1;
-  for (let at = end; at < nodes.length; at++) {
-    const node = nodes[at];
-    if (isPageReference(node)) end = at + 1;
+  for (let i = end; i < nodes.length; i++) {
+    const node = nodes[i];
+    if (isPageReference(node)) end = i + 1;
     else if (!isBlank(node) && !(node?.type === 'text' && /^(?:-{1,3}|[–,&]|and|to)$/.test(node.value)))
       break;
   }
@@ -40,13 +40,13 @@ export function dropPageReferences(
 ): readonly Node[] {
   if (!nodes.some(isPageReference)) return nodes;
   const output: Node[] = [];
-  for (let at = 0; at < nodes.length; at++) {
-    const node = nodes[at];
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i];
     if (!isPageReference(node)) {
       if (node) output.push(node);
       continue;
     }
-    const end = pageReferencesEnd(nodes, at);
+    const end = pageReferencesEnd(nodes, i);
     const next = nodes[end];
     const isSpaced = isBlank(output.at(-1));
     popBlanks(output);
@@ -54,10 +54,10 @@ export function dropPageReferences(
     if (word) output.pop();
     popBlanks(output);
     const closes = word?.[1] === '(' && next?.type === 'text' && next.value.startsWith(')');
-    at = end - 1;
+    i = end - 1;
     if (closes) {
       if (next.value !== ')') output.push({ type: 'text', value: next.value.slice(1) });
-      at = end;
+      i = end;
       continue;
     }
     if (word && lastText(output) === ',') output.pop();

@@ -62,7 +62,7 @@ export function addTypedCitations(paragraphs: Paragraph[], references: readonly 
     const citations: Citation[] = [];
     let group = -1;
     for (const mark of paragraph.text.matchAll(MARK)) {
-      const [text, name, , year, letter] = [0, 1, 2, 3, 4].map((at) => itemAt(mark, at) ?? '');
+      const [text, name, , year, letter] = [0, 1, 2, 3, 4].map((index) => itemAt(mark, index) ?? '');
       const last = (name ?? '').split(' ').at(-1) ?? '';
       const reference =
         entries.get(nameAndYear(name ?? '', `${year}${letter}`)) ??

@@ -75,15 +75,15 @@ export class Writer implements Output {
   write(content: readonly Node[]): void {
     const nodes = dropPageReferences(content, (key) => this.context.numbering.targets.has(key));
     const fonts = [this.font];
-    for (let at = 0; at < nodes.length; at++) {
-      const node = itemAt(nodes, at);
-      if (node.type === 'paragraph' && continuesParagraph(nodes, at)) this.prose.add(' ');
-      else if (node.type !== 'command') this.node(node);
-      else if (Object.hasOwn(ACCENTS, node.name)) at = this.accent(node, nodes, at);
+    for (let i = 0; i < nodes.length; i++) {
+      const node = itemAt(nodes, i);
+      if (node.type === 'paragraph' && continuesParagraph(nodes, i)) this.prose.add(' ');
+      else if (node.type !== 'command') this.writeNode(node);
+      else if (Object.hasOwn(ACCENTS, node.name)) i = this.writeAccent(node, nodes, i);
       else if (node.name === 'begingroup' || node.name === 'bgroup') fonts.push(this.font);
       else if (node.name === 'endgroup' || node.name === 'egroup') {
         if (fonts.length > 1) this.setFont(fonts.pop() ?? this.font);
-      } else this.command(node, nodes[at + 1]);
+      } else this.writeCommand(node, nodes[i + 1]);
     }
     this.setFont(itemAt(fonts, 0));
   }
@@ -95,7 +95,7 @@ export class Writer implements Output {
     this.setFont(outer);
   }
 
-  private node(node: Exclude<Node, CommandNode>): void {
+  private writeNode(node: Exclude<Node, CommandNode>): void {
     switch (node.type) {
       case 'text':
         this.prose.add(textCharacters(node.value, this.context));
@@ -111,23 +111,23 @@ export class Writer implements Output {
         this.write(node.children);
         break;
       case 'math':
-        this.math(node);
+        this.writeMath(node);
         break;
       case 'verbatim':
-        this.symbol(inlineVerbatim(node));
+        this.writeSymbols(inlineVerbatim(node));
         break;
       case 'drawing':
         break;
       case 'environment':
-        this.environment(node);
+        this.writeEnvironment(node);
     }
   }
 
-  private symbol(text: string): void {
+  private writeSymbols(text: string): void {
     this.prose.add(text.replaceAll('$', DOLLAR));
   }
 
-  private math(node: Extract<Node, { type: 'math' }>): void {
+  private writeMath(node: Extract<Node, { type: 'math' }>): void {
     const source = node.source;
     if (!source) return;
     const id = this.context.numbering.objectIds.get(node);
@@ -143,24 +143,24 @@ export class Writer implements Output {
   }
 
   /** Writes an accent with the letter after it: `\'e`, `\'{e}`, `\v s`, `\'\i`. Returns the last index used. */
-  private accent(node: CommandNode, nodes: readonly Node[], at: number): number {
-    let from = at + 1;
+  private writeAccent(node: CommandNode, nodes: readonly Node[], index: number): number {
+    let from = index + 1;
     while (nodes[from]?.type === 'space') from++;
     const next = nodes[from];
     const letters = next && lettersToAccent(next, (children) => this.plain(children));
-    if (letters === undefined) return at;
+    if (letters === undefined) return index;
     this.prose.add(addAccent(node.name, letters));
     return from;
   }
 
-  private command(node: CommandNode, next: Node | undefined): void {
+  private writeCommand(node: CommandNode, next: Node | undefined): void {
     const { name } = node;
     const declared = declaredFont(name, this.font);
     const font = argumentFont(name, this.font);
     if (declared) this.setFont(declared);
     else if (font) for (const argument of node.arguments) this.inFont(font, argument.children);
-    else if (Object.hasOwn(SYMBOLS, name)) this.symbol(SYMBOLS[name] ?? '');
-    else if (sectionLevel(name) !== -1) this.heading(node);
+    else if (Object.hasOwn(SYMBOLS, name)) this.writeSymbols(SYMBOLS[name] ?? '');
+    else if (sectionLevel(name) !== -1) this.writeHeading(node);
     else if (isCitation(name)) writeCitation(node, this);
     else if (isLinkedMark(name)) writeLinkedMark(node, this);
     else if (isCrossReference(name)) writeCrossReference(node, this);
@@ -168,7 +168,7 @@ export class Writer implements Output {
     else if (name === 'textsuperscript') writeSuperscript(node, this);
     else if (name === 'ding') this.prose.add(/^\s*5[1-2]/.test(node.arguments[0]?.source ?? '') ? '✓' : '✗');
     else if (name === 'texorpdfstring') this.write(node.arguments[0]?.children ?? []);
-    else if (name === 'item') this.item(node);
+    else if (name === 'item') this.writeItem(node);
     else if (isNote(name)) writeNote(node, this, this.options);
     else if (name === 'xspace') {
       if (next && !(next.type === 'text' && /^[.,;:!?)\]'’/-]/.test(next.value)) && next.type !== 'space')
@@ -190,14 +190,14 @@ export class Writer implements Output {
     }
   }
 
-  private item(node: CommandNode): void {
+  private writeItem(node: CommandNode): void {
     this.flush();
     const label = node.options[0];
     const text = label ? this.plain(label.children) : '';
     if (/[\p{L}\p{N}]/u.test(text)) this.prose.add(/[:.)]$/.test(text) ? `${text} ` : `${text}: `);
   }
 
-  private heading(node: CommandNode): void {
+  private writeHeading(node: CommandNode): void {
     // An unclosed group must not make the rest of the paper bold.
     this.setFont(ROMAN);
     this.flush();
@@ -214,7 +214,7 @@ export class Writer implements Output {
     this.section = [...this.section, title];
   }
 
-  private environment(node: EnvironmentNode): void {
+  private writeEnvironment(node: EnvironmentNode): void {
     const { name } = node;
     const declared = declaredFont(name, this.font);
     if (this.options.everything) {
@@ -224,7 +224,7 @@ export class Writer implements Output {
       // An object; the paragraph continues after a float.
     } else if (TABULAR_ENVIRONMENTS.has(name) || OUT_OF_BODY.test(name) || isBoxed(node)) return;
     else if (declared) this.inFont(declared, node.children);
-    else if (this.context.state.theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.theorem(node);
+    else if (this.context.state.theorems.has(name) || Object.hasOwn(THEOREMS, name)) this.writeTheorem(node);
     // Environments around a display within a paragraph.
     else if (
       /^(?:linenomath|subequations|widetext|strip|spacing|(?:single|double|onehalf)space)\*?$/.test(name)
@@ -239,7 +239,7 @@ export class Writer implements Output {
   }
 
   /** A theorem is both an object and part of the text. */
-  private theorem(node: EnvironmentNode): void {
+  private writeTheorem(node: EnvironmentNode): void {
     this.flush();
     writeTheoremStart(this.context.numbering.theoremLabels.get(node), node.options[0]?.children ?? [], this);
     this.write(node.children);

@@ -42,14 +42,15 @@ function findBrackets(text: string, from: number, to: number): [number, number] 
   return undefined;
 }
 
-const isStop = (text: string, at: number) =>
-  /[,;—]/.test(text[at] ?? '') && !(/\d/.test(text[at - 1] ?? '') && /\d/.test(text[at + 1] ?? ''));
+const isStop = (text: string, position: number) =>
+  /[,;—]/.test(text[position] ?? '') &&
+  !(/\d/.test(text[position - 1] ?? '') && /\d/.test(text[position + 1] ?? ''));
 
 const SENTENCE_END = /[.!?]["”’)]*(?:[\ue001\ue002]\d+\ue003)*(?=\s|$)/y;
 
 /** True if a sentence ends here, with or without footnote marks after the full stop. */
-function endsSentence(text: string, at: number): boolean {
-  SENTENCE_END.lastIndex = at;
+function endsSentence(text: string, index: number): boolean {
+  SENTENCE_END.lastIndex = index;
   return SENTENCE_END.test(text);
 }
 
@@ -81,18 +82,18 @@ function findClause(text: string, from: number, to: number): [number, number] | 
  */
 export function removeAmounts(text: string): string {
   let rest = text;
-  for (let at = rest.indexOf(AMOUNT); at !== -1; at = rest.indexOf(AMOUNT, at)) {
-    const end = rest.indexOf(AMOUNT_END, at) + 1;
+  for (let position = rest.indexOf(AMOUNT); position !== -1; position = rest.indexOf(AMOUNT, position)) {
+    const end = rest.indexOf(AMOUNT_END, position) + 1;
     if (end === 0) return rest.replaceAll(AMOUNT, '');
-    const brackets = findBrackets(rest, at, end);
-    const dropped = brackets ?? findClause(rest, at, end);
+    const brackets = findBrackets(rest, position, end);
+    const dropped = brackets ?? findClause(rest, position, end);
     if (dropped) {
       const [start, stop] = dropped;
       const marks = collectMarks(rest.slice(start, stop));
       rest = `${rest.slice(0, start)}${marks}${brackets ? DROPPED : ''}${rest.slice(stop)}`;
-      at = start;
+      position = start;
     } else {
-      at = end;
+      position = end;
     }
   }
   return rest

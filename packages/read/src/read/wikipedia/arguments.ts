@@ -11,7 +11,7 @@ interface Argument {
 
 /** Turns the nodes of an argument into flat text. */
 export interface ArgumentFlattener {
-  flat(nodes: WikiNode[]): string;
+  flatten(nodes: WikiNode[]): string;
   /** Reads nodes only for their citation marks. */
   readMarks(location: MarkLocation, nodes: WikiNode[]): void;
 }
@@ -20,9 +20,12 @@ export interface ArgumentFlattener {
 function splitNameAndValue(nodes: WikiNode[]): { name: string; value: WikiNode[] } | undefined {
   const [first] = nodes;
   if (typeof first !== 'string') return undefined;
-  const at = first.indexOf('=');
-  if (at !== -1)
-    return { name: first.slice(0, at).trim().toLowerCase(), value: [first.slice(at + 1), ...nodes.slice(1)] };
+  const position = first.indexOf('=');
+  if (position !== -1)
+    return {
+      name: first.slice(0, position).trim().toLowerCase(),
+      value: [first.slice(position + 1), ...nodes.slice(1)],
+    };
   // A comment splits the name into two strings.
   const second = nodes[1];
   if (typeof second !== 'string' || !second.includes('=')) return undefined;
@@ -49,7 +52,7 @@ export class TemplateArguments {
 
   private flat(argument: Argument | undefined): string {
     if (!argument) return '';
-    argument.flat ??= this.flattener.flat(argument.nodes).trim();
+    argument.flat ??= this.flattener.flatten(argument.nodes).trim();
     return argument.flat;
   }
 

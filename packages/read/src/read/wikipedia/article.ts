@@ -63,7 +63,7 @@ export const pageLabel = (title: string): string => title.trim() || 'untitled pa
 export function readWikitext(wikitext: string, title: string, site: Site, warnings: Warnings): Article {
   const tree = parseWikitext(chooseVariants(removePrivateCharacters(wikitext)));
   const flattener = new Flattener(site, title, warnings);
-  const flat = flattener.flat(tree.nodes);
+  const flat = flattener.flatten(tree.nodes);
   const { footnotes, sources, unknown, categories, isDisambiguation } = flattener;
   const blocks = splitBlocks(flat);
   sources.list(() => blocks.filter(isListed).map((block) => plainText(block.flat)));

@@ -65,8 +65,8 @@ function referenceFromText(id: string, { text, links }: NoteContent, group: stri
 }
 
 /** True if a footnote has text besides its short citations. */
-function hasOtherText({ text, shorts }: NoteContent): boolean {
-  const rest = shorts.reduce((left, short) => left.replace(short.text, ''), text);
+function hasOtherText({ text, shortCitations }: NoteContent): boolean {
+  const rest = shortCitations.reduce((left, short) => left.replace(short.text, ''), text);
   return /\p{L}{2,}\P{L}+\p{L}{2,}/u.test(rest);
 }
 
@@ -87,7 +87,7 @@ export class Bibliography {
   /** Returns the references that a mark cites; null for an undefined footnote. */
   resolveMark(mark: Mark): (string | null)[] {
     if (mark.footnote) return this.resolveFootnote(mark.footnote);
-    return (mark.shorts ?? []).map((short) => this.resolveShort(short));
+    return (mark.shortCitations ?? []).map((short) => this.resolveShort(short));
   }
 
   resolveFootnote(footnote: Footnote): (string | null)[] {
@@ -105,14 +105,14 @@ export class Bibliography {
     }
     const [source] = content.sources;
     const wordedCitation =
-      source || content.links.length > 0 || content.shorts.length > 0
+      source || content.links.length > 0 || content.shortCitations.length > 0
         ? undefined
         : parseWordedCitation(content.text);
     if (wordedCitation && group === '' && this.sources.find(wordedCitation))
       return [this.resolveShort(wordedCitation)];
-    if (!source && content.links.length === 0 && content.shorts.length > 0) {
+    if (!source && content.links.length === 0 && content.shortCitations.length > 0) {
       const isNote = group !== '' && hasOtherText(content);
-      if (!isNote) return content.shorts.map((short) => this.resolveShort(short));
+      if (!isNote) return content.shortCitations.map((short) => this.resolveShort(short));
     }
     const id = this.ids.take(label === '' ? undefined : label.slice(1, -1).replace(/\s+/g, '-'), 'unused');
     const reference = source

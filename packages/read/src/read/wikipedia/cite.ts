@@ -71,9 +71,9 @@ function formatCitation(
 }
 
 function formatPersons(authors: Author[], editors: Author[]): string[] {
-  const all = authors.length > 0 ? authors : editors;
-  const names = all.slice(0, 9).map(invertName);
-  if (all.length > 9) names.push('et al.');
+  const people = authors.length > 0 ? authors : editors;
+  const names = people.slice(0, 9).map(invertName);
+  if (people.length > 9) names.push('et al.');
   if (authors.length === 0 && names.length > 0)
     names[names.length - 1] += editors.length > 1 ? ' (eds.)' : ' (ed.)';
   return names;

@@ -12,29 +12,29 @@ export function closeGaps(flat: string): string {
   const text = flat.includes(AMOUNT) ? removeAmounts(flat) : flat;
   if (!text.includes(DROPPED)) return text;
   let out = '';
-  let at = 0;
-  for (let gap = text.indexOf(DROPPED); gap !== -1; gap = text.indexOf(DROPPED, at)) {
+  let position = 0;
+  for (let gap = text.indexOf(DROPPED); gap !== -1; gap = text.indexOf(DROPPED, position)) {
     let from = gap;
-    while (from > at && SOFT.has(text.charAt(from - 1))) from--;
+    while (from > position && SOFT.has(text.charAt(from - 1))) from--;
     let to = gap + 1;
     while (to < text.length && SOFT.has(text.charAt(to))) to++;
     const last = text.lastIndexOf(DROPPED, to - 1);
-    out += text.slice(at, from);
+    out += text.slice(position, from);
     const left = text.slice(from, gap);
     const right = text.slice(last + 1, to);
-    const before = from > at ? text[from - 1] : out.at(-1);
+    const before = from > position ? text[from - 1] : out.at(-1);
     const after = text[to];
-    at = to;
+    position = to;
     const opens = before === '(' && from > 0;
     if (opens && after === ')') {
       out = out.slice(0, -1);
-      at = to + 1;
+      position = to + 1;
       // "word (⌧) next" has a space on both sides of the brackets, "word (⌧), next" only before them.
-      if (out.endsWith(' ') && (text[at] === ' ' || isEnd(text[at]) || at >= text.length))
+      if (out.endsWith(' ') && (text[position] === ' ' || isEnd(text[position]) || position >= text.length))
         out = out.slice(0, -1);
     } else if (!opens && after !== ')') out += punctuationBetween(left, right, after);
   }
-  return (out + text.slice(at)).trim();
+  return (out + text.slice(position)).trim();
 }
 
 /** Returns the punctuation and spaces to keep from both sides of a gap. */

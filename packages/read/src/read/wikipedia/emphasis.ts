@@ -24,13 +24,13 @@ export function removeEmphasis(line: string): string {
   }
   const odd = bold % 2 === 1 && italic % 2 === 1 ? findApostropheRun(line, runs) : undefined;
   let out = '';
-  let at = 0;
+  let position = 0;
   for (const run of runs) {
     const apostrophes = run === odd ? 1 : run.length === 4 ? 1 : Math.max(0, run.length - 5);
-    out += line.slice(at, run.index) + "'".repeat(apostrophes);
-    at = run.index + run.length;
+    out += line.slice(position, run.index) + "'".repeat(apostrophes);
+    position = run.index + run.length;
   }
-  return out + line.slice(at);
+  return out + line.slice(position);
 }
 
 /** Returns the bold mark that is most likely an apostrophe: after a single letter, else after a word, else after a space. */

@@ -35,7 +35,7 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     super(warnings);
   }
 
-  flat(nodes: WikiNode[]): string {
+  flatten(nodes: WikiNode[]): string {
     let out = '';
     let startsLine = true;
     const add = (piece: string) => {
@@ -56,40 +56,40 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
         add(superscript(inside.replace(/&minus;/g, '−').trim()));
         i += 2;
       } else if (node.type === 'template')
-        add(this.template(node.parts, node.source, startsLine && isLineEnd(nodes[i + 1])));
-      else add(this.construct(node));
+        add(this.flattenTemplate(node.parts, node.source, startsLine && isLineEnd(nodes[i + 1])));
+      else add(this.flattenNode(node));
     }
     return out;
   }
 
   readMarks(location: MarkLocation, nodes: WikiNode[]): void {
-    this.readWithin(location, () => this.flat(nodes));
+    this.readWithin(location, () => this.flatten(nodes));
   }
 
-  private construct(node: Exclude<WikiNode, string>): string {
+  private flattenNode(node: Exclude<WikiNode, string>): string {
     switch (node.type) {
       case 'link':
-        return this.link(node.parts);
+        return this.flattenLink(node.parts);
       case 'external':
-        return this.external(node.children);
+        return this.flattenExternalLink(node.children);
       case 'table':
         this.readMarks('table', node.children);
         return EMPTY_BLOCK;
       case 'parameter':
-        return node.parts[1] ? this.flat(node.parts[1]) : DROPPED;
+        return node.parts[1] ? this.flatten(node.parts[1]) : DROPPED;
       case 'container':
-        return this.container(node.name, node.attributes, node.children);
+        return this.flattenContainer(node.name, node.attributes, node.children);
       case 'tag':
-        return this.tag(node.name, node.form, node.attributes);
+        return this.flattenTag(node.name, node.form, node.attributes);
       case 'raw':
         return rawText(node.name, node.attributes, node.content);
       case 'template':
-        return this.template(node.parts, node.source, false);
+        return this.flattenTemplate(node.parts, node.source, false);
     }
   }
 
-  private template(parts: WikiNode[][], source: number, isAlone: boolean): string {
-    const written = this.flat(parts[0] ?? []).trim();
+  private flattenTemplate(parts: WikiNode[][], source: number, isAlone: boolean): string {
+    const written = this.flatten(parts[0] ?? []).trim();
     const name = templateName(written);
     const args = new TemplateArguments(parts.slice(1), this);
     const text = renderTemplate({ name, written, args, source, isAlone, flattener: this });
@@ -97,8 +97,8 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     return text === '' ? DROPPED : text;
   }
 
-  private link(parts: WikiNode[][]): string {
-    const target = this.flat(parts[0] ?? []).trim();
+  private flattenLink(parts: WikiNode[][]): string {
+    const target = this.flatten(parts[0] ?? []).trim();
     const isShown = target.startsWith(':');
     const page = isShown ? target.slice(1).trim() : target;
     const space = /^([^:[\]{}|#<>\n]{1,60}):/.exec(page)?.[1]?.trim().toLowerCase().replace(/_/g, ' ');
@@ -115,7 +115,7 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     }
     const label = parts
       .slice(1)
-      .map((part) => this.flat(part))
+      .map((part) => this.flatten(part))
       .join('|');
     if (label.trim() !== '') return label;
     // The pipe trick: the name without its namespace and without the part in brackets.
@@ -123,8 +123,8 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     return page.replace(/_/g, ' ');
   }
 
-  private external(children: WikiNode[]): string {
-    const flat = this.flat(children);
+  private flattenExternalLink(children: WikiNode[]): string {
+    const flat = this.flatten(children);
     const end = flat.search(/[\s"<>]|'{2,}|$/);
     const url = flat.slice(0, end);
     const label = flat.slice(end).trim();
@@ -132,23 +132,23 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
     return label === '' ? (this.note ? url : DROPPED) : label;
   }
 
-  private container(name: string, attributes: string, children: WikiNode[]): string {
-    if (name === 'ref') return this.reference(attributes, children);
+  private flattenContainer(name: string, attributes: string, children: WikiNode[]): string {
+    if (name === 'ref') return this.flattenReference(attributes, children);
     if (name === 'references') {
       this.readList(parseRefAttributes(attributes).group ?? '', children);
       return EMPTY_BLOCK;
     }
-    if (name === 'poem') return `\n\n${this.flat(children)}\n\n`;
+    if (name === 'poem') return `\n\n${this.flatten(children)}\n\n`;
     this.readMarks('gallery', children);
     return EMPTY_BLOCK;
   }
 
   /** Reads footnotes defined in a reference list. */
   readList(group: string, nodes: WikiNode[]): void {
-    this.readWithinList(group, () => this.flat(nodes));
+    this.readWithinList(group, () => this.flatten(nodes));
   }
 
-  private tag(name: string, form: 'open' | 'close' | 'empty', attributes: string): string {
+  private flattenTag(name: string, form: 'open' | 'close' | 'empty', attributes: string): string {
     if (name === 'ref') {
       if (form === 'close') return '';
       if (form === 'open')
@@ -157,16 +157,16 @@ export class Flattener extends MarkWriter implements ArgumentFlattener {
           'unclosed <ref>',
           `citation mark ${this.footnotes.marks.length + 1}${attributes.trim() && `, ${attributes.trim()}`}`,
         );
-      return this.reference(attributes, undefined);
+      return this.flattenReference(attributes, undefined);
     }
     if (name === 'br' || name === 'hr') return name === 'br' ? ' ' : '\n\n';
     if (name === 'references' || BLOCK_TAGS.has(name)) return '\n\n';
     return HTML_TAGS.has(name) ? '' : `${GUARD}<${form === 'close' ? '/' : ''}${name}${attributes}>`;
   }
 
-  private reference(attributes: string, children: WikiNode[] | undefined): string {
+  private flattenReference(attributes: string, children: WikiNode[] | undefined): string {
     const { name, group, follow } = parseRefAttributes(attributes);
-    const content = children === undefined ? undefined : this.readNote(() => this.flat(children));
+    const content = children === undefined ? undefined : this.readNote(() => this.flatten(children));
     return this.mark({ name, group: group ?? this.listGroup, follow, content });
   }
 }

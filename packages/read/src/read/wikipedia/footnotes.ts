@@ -8,7 +8,7 @@ export interface NoteContent {
   /** Full citations, such as {{cite web}}. */
   sources: Source[];
   /** Short citations, such as {{harvnb}}, of a source listed elsewhere. */
-  shorts: ShortCitation[];
+  shortCitations: ShortCitation[];
   /** Plain links. */
   links: { url: string; label: string }[];
 }
@@ -47,7 +47,7 @@ export interface Mark {
   label: string;
   footnote?: Footnote;
   /** The sources that a mark cites; only for marks that are part of the sentence. */
-  shorts?: ShortCitation[];
+  shortCitations?: ShortCitation[];
 }
 
 /** Returns a footnote's printed number, in the format of its group: number, letter, Roman numeral, or after the group's name. */
@@ -122,11 +122,11 @@ export class Footnotes {
     const note = this.findOrCreate(group, name);
     if (!note.content) note.content = content;
     else {
-      const { text, sources, shorts, links } = note.content;
+      const { text, sources, shortCitations, links } = note.content;
       note.content = {
         text: `${text} ${content.text}`,
         sources: [...sources, ...content.sources],
-        shorts: [...shorts, ...content.shorts],
+        shortCitations: [...shortCitations, ...content.shortCitations],
         links: [...links, ...content.links],
       };
     }

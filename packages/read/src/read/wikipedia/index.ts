@@ -88,10 +88,10 @@ function readDump(text: string, record: SourceRecord, misencoded: Warning[]): Pa
   const site = siteFromDump(text.slice(0, first));
   const hash = sha256(record.bytes);
   const papers: Paper[] = [];
-  for (let at = first; at !== -1; ) {
-    const end = text.indexOf('</page>', at);
-    const page = parsePage(text.slice(at, end === -1 ? text.length : end));
-    at = end === -1 ? -1 : text.indexOf('<page>', end);
+  for (let position = first; position !== -1; ) {
+    const end = text.indexOf('</page>', position);
+    const page = parsePage(text.slice(position, end === -1 ? text.length : end));
+    position = end === -1 ? -1 : text.indexOf('<page>', end);
     if (!isArticle(page) || (page.title === '' && page.wikitext === '')) continue;
     const warnings = new Warnings();
     warnings.addAll(misencoded);

@@ -3,9 +3,9 @@ import type { WikiNode } from './tree.js';
 
 /** True if the text after `piece` starts a line, ignoring removed content; `before` is true if `piece` itself starts a line. */
 export function isAtLineStart(piece: string, before: boolean): boolean {
-  let at = piece.length - 1;
-  while (at >= 0 && (piece[at] === ' ' || piece[at] === DROPPED)) at--;
-  return at < 0 ? before : piece[at] === '\n';
+  let position = piece.length - 1;
+  while (position >= 0 && (piece[position] === ' ' || piece[position] === DROPPED)) position--;
+  return position < 0 ? before : piece[position] === '\n';
 }
 
 /** True if the line of a template ends after it; `next` is the node that follows. */

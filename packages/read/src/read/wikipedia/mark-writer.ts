@@ -39,7 +39,7 @@ export class MarkWriter {
   /** Reads the output of `write` as the content of a footnote; undefined if it is empty. */
   readNote(write: () => string): NoteContent | undefined {
     const [outer, location, group] = [this.note, this.location, this.listGroup];
-    const note: NoteContent = { text: '', sources: [], shorts: [], links: [] };
+    const note: NoteContent = { text: '', sources: [], shortCitations: [], links: [] };
     this.note = note;
     this.location = 'note';
     this.listGroup = '';

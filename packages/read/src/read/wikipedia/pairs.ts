@@ -136,35 +136,35 @@ class PairMatcher {
 
   /** Two braces close a template, three a parameter; the rest of a run closes outer constructs. */
   closeBraces(run: { start: number; end: number }): void {
-    let at = run.start;
-    while (run.end - at >= 2 && this.#openBraces > 0) {
+    let position = run.start;
+    while (run.end - position >= 2 && this.#openBraces > 0) {
       const open = this.#stack.at(-1);
       if (!open) return;
       if (open.kind !== 'braces') {
         this.#pop();
         continue;
       }
-      const width = Math.min(open.end - open.start, run.end - at) >= 3 ? 3 : 2;
+      const width = Math.min(open.end - open.start, run.end - position) >= 3 ? 3 : 2;
       this.pairs.push({
         kind: width === 3 ? 'parameter' : 'template',
         open: { start: open.end - width, end: open.end },
-        close: { start: at, end: at + width },
+        close: { start: position, end: position + width },
       });
-      at += width;
+      position += width;
       open.end -= width;
       if (open.end - open.start < 2) this.#pop();
     }
   }
 
   closeBrackets(run: { start: number; end: number }): void {
-    let at = run.start;
-    for (let top = this.#stack.at(-1); top && at < run.end; top = this.#stack.at(-1)) {
+    let position = run.start;
+    for (let top = this.#stack.at(-1); top && position < run.end; top = this.#stack.at(-1)) {
       if (top.kind !== 'link' && top.kind !== 'external') break;
       const width = top.kind === 'link' ? 2 : 1;
-      if (run.end - at < width) break;
+      if (run.end - position < width) break;
       this.#pop();
-      this.pairs.push({ kind: top.kind, open: top, close: { start: at, end: at + width } });
-      at += width;
+      this.pairs.push({ kind: top.kind, open: top, close: { start: position, end: position + width } });
+      position += width;
     }
   }
 

@@ -20,16 +20,16 @@ export function buildParagraph(block: Block, printed: (mark: number) => PrintedM
   const text = closeGaps(folded.trim());
   const prose = new Prose();
   const words = (piece: string) => prose.add(decodeEntities(removeMarks(piece)));
-  let at = 0;
+  let position = 0;
   for (const { index, 0: whole, 1: kind, 2: number } of text.matchAll(MARKS)) {
     // A mark directly follows the words, even if the source has spaces there.
-    const before = text.slice(at, index);
+    const before = text.slice(position, index);
     words(kind === INLINE_MARK ? before : before.replace(/(?: |&nbsp;)+$/, ''));
-    at = index + whole.length;
+    position = index + whole.length;
     const { label, references } = printed(Number(number));
     const span = prose.spanOf(() => prose.add(label));
     if (span) prose.citeBetween(references, span.start, span.end, prose.newGroup());
   }
-  words(text.slice(at));
+  words(text.slice(position));
   return prose.paragraph(block.section);
 }

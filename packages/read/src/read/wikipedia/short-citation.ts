@@ -46,9 +46,9 @@ export function shortCitation({ positional, named }: ShortArguments): ShortCitat
   if (lasts.length > 0 && named('year'))
     return makeShort(lasts, named('year'), formatLocation(named), named('ref'));
   const words = positional.map((word) => word.trim()).filter(Boolean);
-  const at = words.findIndex((word, index) => index > 0 && isYear(word));
-  const names = at === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, at);
-  const year = (at === -1 ? words.slice(1).at(-1) : words[at]) ?? '';
+  const yearIndex = words.findIndex((word, index) => index > 0 && isYear(word));
+  const names = yearIndex === -1 ? words.slice(0, Math.max(1, words.length - 1)) : words.slice(0, yearIndex);
+  const year = (yearIndex === -1 ? words.slice(1).at(-1) : words[yearIndex]) ?? '';
   if (names.length === 0) return undefined;
   return makeShort(names, year, formatLocation(named), named('ref'));
 }

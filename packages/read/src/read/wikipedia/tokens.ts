@@ -20,9 +20,9 @@ const RAW = new Set(
 
 const isBlank = (code: number) => code === 0x20 || code === 0x09;
 
-/** True if only spaces and indentation marks precede `at` on its line. */
-function startsLine(text: string, at: number): boolean {
-  for (let i = at - 1; i >= 0; i--) {
+/** True if only spaces and indentation marks precede `index` on its line. */
+function startsLine(text: string, index: number): boolean {
+  for (let i = index - 1; i >= 0; i--) {
     const code = text.charCodeAt(i);
     if (code === 0x0a) return true;
     if (!isBlank(code) && code !== 0x3a && code !== 0x2a) return false;

@@ -66,7 +66,7 @@ export function parseWikitext(text: string): WikiTree {
   const stack: Frame[] = [root];
   let top = root;
   let tooDeep = 0;
-  let at = 0;
+  let position = 0;
   // Number of open frames that are too deep.
   let ignoredFrames = 0;
 
@@ -74,9 +74,9 @@ export function parseWikitext(text: string): WikiTree {
     if (ignoredFrames === 0) top.into.push(node);
   };
   for (const event of collectEvents(text)) {
-    if (event.start < at) continue;
-    if (event.start > at) add(text.slice(at, event.start));
-    at = event.end;
+    if (event.start < position) continue;
+    if (event.start > position) add(text.slice(position, event.start));
+    position = event.end;
     if (event.act === 'token') {
       const { token } = event;
       if (token.kind === 'pipe') {
@@ -110,7 +110,7 @@ export function parseWikitext(text: string): WikiTree {
     stack.push(frame);
     top = frame;
   }
-  if (at < text.length) add(text.slice(at));
+  if (position < text.length) add(text.slice(position));
   return { nodes: root.into, tooDeep };
 }
 

@@ -115,11 +115,11 @@ export class HtmlArticle {
 
   private openBlock(frame: Frame, name: string): void {
     this.prose.finish();
-    const outer = this.prose.isItem;
+    const wasItem = this.prose.isItem;
     if (name === 'li' || name === 'dd' || name === 'dt') this.prose.isItem = true;
     frame.close = () => {
       this.prose.finish();
-      this.prose.isItem = outer;
+      this.prose.isItem = wasItem;
     };
   }
 
@@ -159,7 +159,7 @@ export class HtmlArticle {
   private onMarkLink: ((link: Attributes) => void) | undefined;
 
   private openNote(frame: Frame, id: string): void {
-    const note: NoteContent = { text: '', sources: [], shorts: [], links: [] };
+    const note: NoteContent = { text: '', sources: [], shortCitations: [], links: [] };
     this.note = note;
     // Only the `reference-text` element is the footnote's text; the rest are links back to the marks.
     this.captures.push('');
@@ -198,10 +198,10 @@ export class HtmlArticle {
   /** A short citation: in a footnote it identifies the source, in a sentence it is a mark. */
   private cite(short: ShortCitation, text: string): void {
     if (this.note) {
-      this.note.shorts.push(short);
+      this.note.shortCitations.push(short);
       this.write(text);
     } else if (!this.skip && this.captures.length === 0) {
-      this.footnotes.add({ form: 'short', location: 'prose', label: short.text, shorts: [short] });
+      this.footnotes.add({ form: 'short', location: 'prose', label: short.text, shortCitations: [short] });
       this.write(`${INLINE_MARK}${this.footnotes.marks.length - 1}${END}`);
     }
   }

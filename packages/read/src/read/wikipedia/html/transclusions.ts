@@ -49,5 +49,5 @@ const MARKUP = /[[\]{}<>'&\n]/;
 function plainWikitext(value: string, site: Site): string {
   if (!MARKUP.test(value)) return plainText(value.trim());
   const flattener = new Flattener(site, '', new Warnings());
-  return plainText(flattener.flat(parseWikitext(value).nodes).trim());
+  return plainText(flattener.flatten(parseWikitext(value).nodes).trim());
 }

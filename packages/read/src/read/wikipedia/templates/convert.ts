@@ -33,13 +33,13 @@ const formatNumber = (value: string) => value.replace(/^-/, '−').replace(/^\d{
 export const convert: TemplateRule = (args) => {
   const [first = '', ...rest] = args.unnamed.map((argument) => removeMarks(argument).trim());
   let number = formatNumber(first);
-  let at = 0;
-  for (; ; at += 2) {
-    const [joint = '', value = ''] = [rest[at], rest[at + 1]];
+  let index = 0;
+  for (; ; index += 2) {
+    const [joint = '', value = ''] = [rest[index], rest[index + 1]];
     if (!rangeJoint(joint) || !NUMBER.test(value)) break;
     number += `${joint === 'x' ? ' by ' : rangeJoint(joint)}${formatNumber(value)}`;
   }
-  const [code = '', next = '', finer = ''] = rest.slice(at, at + 3);
+  const [code = '', next = '', finer = ''] = rest.slice(index, index + 3);
   // A conversion inside another is printed with its own unit.
   if (code === '' || !/[\d½¼¾⅓⅔]$/.test(first)) return number;
   // {{convert|6|ft|2|in}}, but not {{convert|6|ft|2}}, which asks for two decimals.

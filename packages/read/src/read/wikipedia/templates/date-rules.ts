@@ -29,8 +29,8 @@ function yearsBetween(from: string[], to: string[]): string {
   const [endYear, endMonth, endDay] = to.map(Number) as [number, number, number];
   if ([year, month, dayNumber, endYear, endMonth, endDay].some((part) => !Number.isFinite(part) || part <= 0))
     return '';
-  const before = endMonth < month || (endMonth === month && endDay < dayNumber);
-  return String(endYear - year - (before ? 1 : 0));
+  const isBeforeAnniversary = endMonth < month || (endMonth === month && endDay < dayNumber);
+  return String(endYear - year - (isBeforeAnniversary ? 1 : 0));
 }
 
 /** "50"; for {{age in years|1900|1950}}, the difference of the years. */
@@ -41,7 +41,7 @@ const age: TemplateRule = (args) => {
   return yearsBetween(parts.slice(0, 3), parts.slice(3, 6));
 };
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const countNoun = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** "50 years, 3 days" */
 const ageWithDays: TemplateRule = (args, call) => {
@@ -50,12 +50,13 @@ const ageWithDays: TemplateRule = (args, call) => {
   const [endYear = NaN, endMonth = 1, endDay = 1] = end;
   const days =
     (Date.UTC(endYear, endMonth - 1, endDay) - Date.UTC(year + years, month - 1, day)) / 86_400_000;
-  return Number.isFinite(days) ? `${count(years, 'year')}, ${count(days, 'day')}` : '';
+  return Number.isFinite(days) ? `${countNoun(years, 'year')}, ${countNoun(days, 'day')}` : '';
 };
 
 const withAge: TemplateRule = (args, call) => {
-  const at = (...positions: number[]) => positions.map((position) => removeMarks(args.at(position)));
-  const age = yearsBetween(at(4, 5, 6), at(1, 2, 3));
+  const argumentTexts = (...positions: number[]) =>
+    positions.map((position) => removeMarks(args.at(position)));
+  const age = yearsBetween(argumentTexts(4, 5, 6), argumentTexts(1, 2, 3));
   return dateFrom(1)(args, call) + (age ? ` (aged ${age})` : '');
 };
 

@@ -66,7 +66,7 @@ export function parserFunction(call: TemplateCall): string | undefined {
       return flattener.mark({
         name: args.named('name') || undefined,
         group: args.named('group') || flattener.listGroup,
-        content: flattener.readNote(() => flattener.flat(args.nodes('1'))),
+        content: flattener.readNote(() => flattener.flatten(args.nodes('1'))),
       });
     default:
       // DEFAULTSORT and the like, and functions whose result only the wiki knows.

@@ -41,11 +41,11 @@ function readShortCitations({ name, args }: TemplateCall): ShortCitation[] {
 
 function writeFootnote(call: TemplateCall): string {
   const { args, flattener } = call;
-  const shorts = readShortCitations(call);
+  const citations = readShortCitations(call);
   const extra = plainText(args.named('ps', 'postscript'));
-  const text = shorts.map((short) => short.text).join('; ') + extra;
+  const text = citations.map((short) => short.text).join('; ') + extra;
   const content: NoteContent | undefined =
-    shorts.length > 0 ? { text, sources: [], shorts, links: [] } : undefined;
+    citations.length > 0 ? { text, sources: [], shortCitations: citations, links: [] } : undefined;
   return flattener.mark({
     name: content ? `short citation: ${text}` : undefined,
     group: plainText(args.named('group')),
@@ -56,13 +56,13 @@ function writeFootnote(call: TemplateCall): string {
 
 /** A short citation in a sentence is a mark; in a footnote it identifies the source. */
 function writeShort(call: TemplateCall): string {
-  const shorts = readShortCitations(call);
-  const [first] = shorts;
+  const citations = readShortCitations(call);
+  const [first] = citations;
   if (!first) return DROPPED;
   const { note } = call.flattener;
   const label = formatInSentence(call.name, first);
-  if (!note) return call.flattener.inlineMark({ form: 'short', label, shorts });
-  note.shorts.push(...shorts);
+  if (!note) return call.flattener.inlineMark({ form: 'short', label, shortCitations: citations });
+  note.shortCitations.push(...citations);
   return label;
 }
 
@@ -77,7 +77,7 @@ function writeReuses({ args, flattener }: TemplateCall): string {
 }
 
 function writeNote({ name, args, flattener }: TemplateCall): string {
-  const content = flattener.readNote(() => flattener.flat(args.nodes(args.has('1') ? '1' : 'text')));
+  const content = flattener.readNote(() => flattener.flatten(args.nodes(args.has('1') ? '1' : 'text')));
   return flattener.mark({
     name: plainText(args.named('name')) || undefined,
     group: plainText(args.named('group')) || NOTE_GROUPS[name] || flattener.listGroup,

@@ -97,8 +97,8 @@ export const wordRules: Record<string, TemplateRule> = {
   ...ruleFor('rotten tomatoes data|rt data|metacritic data|wikidata|wdib', () => wrapAmount('')),
   ...ruleFor('gloss', (args) => `'${args.at(1)}'`),
   ...ruleFor('duration', (args) => {
-    const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, at) =>
-      removeMarks(args.named(name, String(at + 1))),
+    const [hours, minutes, seconds] = ['h', 'm', 's'].map((name, index) =>
+      removeMarks(args.named(name, String(index + 1))),
     );
     return [hours, minutes || '0', (seconds || '0').padStart(2, '0')].filter(Boolean).join(':');
   }),

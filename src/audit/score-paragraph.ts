@@ -1,4 +1,4 @@
-import { isBackName } from '@citemill/read/internal/read/wording/section-names';
+import { isBackSectionName } from '@citemill/read/internal/read/wording/section-names';
 import {
   type CitingParagraph,
   citeworth,
@@ -42,7 +42,7 @@ export async function scoreParagraph(
     tidyText(maskMarks(text, [start, end], marks, undefined, { otherMarks: 'remove', hideAuthors: false })),
   );
   const scores = citeWorth ? await citeWorth.score(plain, section.at(-1) ?? '') : [];
-  const isBackMatter = section.some((heading) => isBackName(heading) && !CITING_BACK.test(heading));
+  const isBackMatter = section.some((heading) => isBackSectionName(heading) && !CITING_BACK.test(heading));
   return spans.map((span, index) => ({
     ...span,
     plain: plain[index] ?? '',

@@ -2,20 +2,21 @@ import { adviseNames } from '@citemill/metrics/text';
 import { UserError } from '@citemill/metrics/user-error';
 
 /**
- * Things of one kind by name: recipes, readers, models. It starts with the built-in ones; a configuration file or a program can add others.
+ * Holds items of one kind by name: recipes, readers or models. It starts with the built-in ones; a configuration file or a
+ * program can add others.
  */
 export class Registry<Item extends { readonly name: string }> {
   private readonly items = new Map<string, Item>();
 
   constructor(
-    /** What it holds, for messages: `recipe`. */
+    /** The name of the kind, for messages: `recipe`. */
     readonly kind: string,
     builtIn: readonly Item[] = [],
   ) {
     for (const item of builtIn) this.add(item);
   }
 
-  /** Everything, in the order in which it was added. */
+  /** All items, in the order in which they were added. */
   get all(): Item[] {
     return [...this.items.values()];
   }
@@ -28,7 +29,7 @@ export class Registry<Item extends { readonly name: string }> {
     return [...this.items.keys()];
   }
 
-  /** Adds an item. A second one of the same name is refused, except the very same, which changes nothing. */
+  /** Adds an item. Throws {@link UserError} if another item has its name; adding the same item again has no effect. */
   add(item: Item): void {
     const other = this.items.get(item.name);
     if (other === item) return;
@@ -40,7 +41,7 @@ export class Registry<Item extends { readonly name: string }> {
     return this.items.get(name);
   }
 
-  /** Returns the item of that name. Throws {@link UserError} with near names and all that exist. */
+  /** Returns the item with a name. Throws {@link UserError} with similar names and the list of all names. */
   named(name: string): Item {
     const item = this.items.get(name);
     if (!item) throw new UserError(`${name}: no such ${this.kind}; ${adviseNames(name, this.names)}`);

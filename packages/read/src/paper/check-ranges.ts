@@ -17,13 +17,13 @@ export function checkEmphasis(emphasis: readonly Emphasis[], content: string, wh
   const problems: string[] = [];
   const ends = { bold: -1, italic: -1 };
   emphasis.forEach((range, i) => {
-    const at = `${where}[${i}]`;
+    const place = `${where}[${i}]`;
     const before = emphasis[i - 1];
-    problems.push(...checkBounds(range, content, at));
+    problems.push(...checkBounds(range, content, place));
     if (before && (before.start - range.start || range.end - before.end) > 0)
-      problems.push(`${at}: not in order; it belongs before emphasis ${i - 1}`);
+      problems.push(`${place}: not in order; it belongs before emphasis ${i - 1}`);
     else if (range.start <= ends[range.style])
-      problems.push(`${at}: overlaps or touches the ${range.style} range before it`);
+      problems.push(`${place}: overlaps or touches the ${range.style} range before it`);
     ends[range.style] = Math.max(ends[range.style], range.end);
   });
   return problems;

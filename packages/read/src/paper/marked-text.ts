@@ -52,23 +52,23 @@ function splitEmphasis(
 function orderDelimiters(
   bold: readonly Range[],
   italic: readonly Range[],
-): { at: number; delimiter: string }[] {
-  const all = [
+): { offset: number; delimiter: string }[] {
+  const ranges = [
     ...bold.map((range) => ({ ...range, delimiter: DELIMITER.bold })),
     ...italic.map((range) => ({ ...range, delimiter: DELIMITER.italic })),
   ];
   // Sorting is stable: of two equal ranges, bold is the outer one.
-  const opening = [...all].sort((a, b) => a.start - b.start || b.end - a.end);
+  const opening = [...ranges].sort((a, b) => a.start - b.start || b.end - a.end);
   const closing = [...opening].reverse().sort((a, b) => a.end - b.end);
-  const delimiters: { at: number; delimiter: string }[] = [];
+  const delimiters: { offset: number; delimiter: string }[] = [];
   let closed = 0;
   const closeUpTo = (offset: number) => {
     for (let range = closing[closed]; range && range.end <= offset; range = closing[++closed])
-      delimiters.push({ at: range.end, delimiter: range.delimiter });
+      delimiters.push({ offset: range.end, delimiter: range.delimiter });
   };
   for (const { start, delimiter } of opening) {
     closeUpTo(start);
-    delimiters.push({ at: start, delimiter });
+    delimiters.push({ offset: start, delimiter });
   }
   closeUpTo(Number.POSITIVE_INFINITY);
   return delimiters;
@@ -112,17 +112,17 @@ export function markedText(
 
   const delimiters = orderDelimiters(bold, italic);
   const out: string[] = [];
-  let at = within.start;
+  let position = within.start;
   let next = 0;
   /** Writes up to an offset, with the delimiters before it; delimiters exactly at it are left for the next call. */
   const write = (to: number, isMaths: boolean) => {
     for (;;) {
       let delimiter = delimiters[next];
-      for (; delimiter?.at === at; delimiter = delimiters[++next]) out.push(delimiter.delimiter);
-      const stop = delimiter && delimiter.at < to ? delimiter.at : to;
-      const piece = text.slice(at, stop);
-      out.push(isMaths ? piece : escapeAsterisks(piece, delimiter?.at === stop));
-      at = stop;
+      for (; delimiter?.offset === position; delimiter = delimiters[++next]) out.push(delimiter.delimiter);
+      const stop = delimiter && delimiter.offset < to ? delimiter.offset : to;
+      const piece = text.slice(position, stop);
+      out.push(isMaths ? piece : escapeAsterisks(piece, delimiter?.offset === stop));
+      position = stop;
       if (stop === to) return;
     }
   };

@@ -139,8 +139,8 @@ function formatPath(path: readonly PropertyKey[]): string {
 const quote = (value: string) => JSON.stringify(truncate(value, 60));
 
 function checkSpan(span: Span, content: string, where: string): string[] {
-  const outside = checkBounds(span, content, where);
-  if (outside.length > 0) return outside;
+  const boundsProblems = checkBounds(span, content, where);
+  if (boundsProblems.length > 0) return boundsProblems;
   const slice = content.slice(span.start, span.end);
   return slice === span.text
     ? []
@@ -166,17 +166,17 @@ function checkParagraph(
   if (paragraph.text.normalize('NFC') !== paragraph.text)
     problems.push(`${where}.text: is not in Unicode NFC`);
   paragraph.citations.forEach((span, i) => {
-    const at = `${where}.citations[${i}]`;
-    problems.push(...checkCitation(span, paragraph.text, at));
+    const place = `${where}.citations[${i}]`;
+    problems.push(...checkCitation(span, paragraph.text, place));
     if (span.reference !== null && !references.has(span.reference)) {
-      problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
+      problems.push(`${place}.reference: ${quote(span.reference)} is not in the bibliography`);
     }
   });
   paragraph.mentions.forEach((span, i) => {
-    const at = `${where}.mentions[${i}]`;
-    problems.push(...checkSpan(span, paragraph.text, at));
+    const place = `${where}.mentions[${i}]`;
+    problems.push(...checkSpan(span, paragraph.text, place));
     if (span.object !== null && !objects.has(span.object)) {
-      problems.push(`${at}.object: ${quote(span.object)} is not an object of the paper`);
+      problems.push(`${place}.object: ${quote(span.object)} is not an object of the paper`);
     }
   });
   problems.push(...checkEmphasis(paragraph.emphasis ?? [], paragraph.text, `${where}.emphasis`));
@@ -186,10 +186,10 @@ function checkParagraph(
 
 function checkObject(object: PaperObject, where: string, references: Set<string>): string[] {
   return (object.citations ?? []).flatMap((span, i) => {
-    const at = `${where}.citations[${i}]`;
-    const problems = checkCitation(span, object[span.part] ?? '', at);
+    const place = `${where}.citations[${i}]`;
+    const problems = checkCitation(span, object[span.part] ?? '', place);
     if (span.reference !== null && !references.has(span.reference))
-      problems.push(`${at}.reference: ${quote(span.reference)} is not in the bibliography`);
+      problems.push(`${place}.reference: ${quote(span.reference)} is not in the bibliography`);
     return problems;
   });
 }

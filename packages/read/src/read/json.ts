@@ -49,7 +49,7 @@ export const year = (value: unknown): number | undefined => yearIn(string(value)
 export function entries(value: unknown): [id: string, entry: Json][] {
   const pairs: [string, Json][] = [];
   const ids = new Set<string>();
-  const named = Array.isArray(value)
+  const namedValues = Array.isArray(value)
     ? value.map((item, i): [string, unknown] => {
         const itemRecord = record(item);
         return [
@@ -61,7 +61,7 @@ export function entries(value: unknown): [id: string, entry: Json][] {
         ];
       })
     : Object.entries(record(value) ?? {});
-  for (const [id, item] of named) {
+  for (const [id, item] of namedValues) {
     const entry = record(item);
     if (!entry || id === '' || ids.has(id)) continue;
     ids.add(id);

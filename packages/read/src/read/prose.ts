@@ -133,17 +133,17 @@ export class Prose {
 
   /** Returns the span of what `write` adds; undefined if that is only white space. */
   spanOf(write: () => void): Span | undefined {
-    const place = { start: -1 };
-    this.pendingSpans.push(place);
+    const pending = { start: -1 };
+    this.pendingSpans.push(pending);
     write();
-    if (!this.hasBegun(place)) return undefined;
-    return { start: place.start, end: this.length, text: this.slice(place.start, this.length) };
+    if (!this.hasBegun(pending)) return undefined;
+    return { start: pending.start, end: this.length, text: this.slice(pending.start, this.length) };
   }
 
   /** True if text was added since the span was opened; otherwise the span is discarded. */
-  private hasBegun(place: { start: number }): boolean {
-    if (place.start === -1) this.pendingSpans = this.pendingSpans.filter((span) => span !== place);
-    return place.start !== -1;
+  private hasBegun(pending: { start: number }): boolean {
+    if (pending.start === -1) this.pendingSpans = this.pendingSpans.filter((span) => span !== pending);
+    return pending.start !== -1;
   }
 
   isEmphasised(style: EmphasisStyle): boolean {
@@ -152,16 +152,16 @@ export class Prose {
 
   /** Turns bold or italics on or off for the following text. */
   emphasise(style: EmphasisStyle, isOn: boolean): void {
-    const place = this.styles[style];
-    if (isOn === (place !== undefined)) return;
-    if (!place) {
+    const activeStyle = this.styles[style];
+    if (isOn === (activeStyle !== undefined)) return;
+    if (!activeStyle) {
       const pendingSpan = { start: -1 };
       this.styles[style] = pendingSpan;
       this.pendingSpans.push(pendingSpan);
       return;
     }
     delete this.styles[style];
-    if (this.hasBegun(place)) this.emphasis.push({ start: place.start, end: this.length, style });
+    if (this.hasBegun(activeStyle)) this.emphasis.push({ start: activeStyle.start, end: this.length, style });
   }
 
   /** Turns the output of `write` into a mention of the objects, or of an unknown one if none is given. */
@@ -227,8 +227,14 @@ export class Prose {
     for (const annotation of this.annotations) {
       let start = mapOffset(annotation.start);
       if (annotation.kind === 'point') {
-        const at = Math.min(start, text.length);
-        citations.push({ start: at, end: at, text: '', reference: null, group: annotation.group });
+        const markOffset = Math.min(start, text.length);
+        citations.push({
+          start: markOffset,
+          end: markOffset,
+          text: '',
+          reference: null,
+          group: annotation.group,
+        });
         continue;
       }
       const end = Math.min(mapOffset(annotation.end), text.length);

@@ -30,13 +30,13 @@ export function abstractLabelLength(block: Block): number | undefined {
 }
 
 /** True for a heading inside a structured abstract: deeper than the abstract's heading, or repeated in the main text. */
-function isAbstractPart(blocks: readonly Block[], at: number, level: number): boolean {
-  const block = blocks[at];
+function isAbstractPart(blocks: readonly Block[], index: number, level: number): boolean {
+  const block = blocks[index];
   if (!block || !ABSTRACT_PART.test(trimmedText(block))) return false;
   const name = bareName(trimmedText(block)).toLowerCase();
   if ((block.level ?? 1) > level && !/^introduction/.test(name)) return true;
   return blocks
-    .slice(at + 1)
+    .slice(index + 1)
     .some((other) => other.role === 'heading' && bareName(trimmedText(other)).toLowerCase() === name);
 }
 
@@ -55,9 +55,9 @@ export function isTranslation(block: Block | undefined, label: Block | undefined
   return original !== undefined && original.isEnglish !== abstractLabel(trimmedText(block))?.isEnglish;
 }
 
-/** Returns the number of blocks of the keywords that begin at `at`: two if their label is alone on its line. */
-function keywordBlocks(blocks: readonly Block[], at: number): number {
-  const [label, list] = [blocks[at], blocks[at + 1]];
+/** Returns the number of blocks of the keywords that begin at `index`: two if their label is alone on its line. */
+function keywordBlocks(blocks: readonly Block[], index: number): number {
+  const [label, list] = [blocks[index], blocks[index + 1]];
   if (!label || !KEYWORDS_LABEL.test(trimmedText(label))) return 0;
   const isAlone = /^[\s:：.]*$/.test(trimmedText(label).replace(KEYWORDS_LABEL, ''));
   return isAlone && list && isText(list) && !isRunningText(list) && abstractLabelLength(list) === undefined
@@ -124,7 +124,7 @@ export function afterKeywords(blocks: readonly Block[], from: number): number {
     const block = blocks[end];
     if (block?.role !== 'heading' || !KEYWORDS_LABEL.test(trimmedText(block))) break;
     const next = blocks.findIndex(
-      (other, at) => at > end && (other.role === 'heading' || isRunningText(other)),
+      (other, index) => index > end && (other.role === 'heading' || isRunningText(other)),
     );
     if (next < 0) break;
     end = next;

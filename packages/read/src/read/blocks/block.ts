@@ -106,10 +106,10 @@ export class BlockTextBuilder {
 
   build(): BlockText {
     const flags = new Uint8Array(this.length);
-    let at = 0;
+    let index = 0;
     for (const piece of this.pieces) {
-      flags.fill(piece.flags, at, at + piece.text.length);
-      at += piece.text.length;
+      flags.fill(piece.flags, index, index + piece.text.length);
+      index += piece.text.length;
     }
     return {
       text: this.pieces.map(({ text }) => text).join(''),

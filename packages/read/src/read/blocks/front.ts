@@ -3,7 +3,7 @@ import { SUPERSCRIPT } from '../printed-citations/text-flags.js';
 import { beforeAffiliation, findNames, isAffiliation } from '../printed-front/author-names.js';
 import { isJournalName } from '../wording/journal-names.js';
 import { isBanner, isPublisherLine } from '../wording/publisher-notices.js';
-import { isMainName, isReferencesName } from '../wording/section-names.js';
+import { isMainSectionName, isReferencesName } from '../wording/section-names.js';
 import {
   abstractLabelLength,
   afterKeywords,
@@ -39,20 +39,23 @@ const NOT_TEXT: ReadonlySet<Block['role']> = new Set(['code', 'formula', 'table'
 const wordCount = (text: string): number => text.match(/\p{L}+/gu)?.length ?? 0;
 /** Returns the index of the first heading of the main text, or of the block that begins the abstract. */
 function findMainStart(blocks: readonly Block[]): number {
-  const at = blocks.findIndex((block, i) => {
+  const index = blocks.findIndex((block, i) => {
     if (i >= FRONT_BLOCKS.maxBlocks) return true;
     if (block.role === 'abstract') return true;
-    if (block.role === 'heading' && (isMainName(trimmedText(block)) || isReferencesName(trimmedText(block))))
+    if (
+      block.role === 'heading' &&
+      (isMainSectionName(trimmedText(block)) || isReferencesName(trimmedText(block)))
+    )
       return true;
     return abstractLabelLength(block) !== undefined;
   });
-  return at < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : at;
+  return index < 0 ? Math.min(blocks.length, FRONT_BLOCKS.maxBlocks) : index;
 }
 
 function findTitle(blocks: readonly Block[], limit: number): number {
-  const named = blocks.findIndex(({ role }) => role === 'title');
-  if (named >= 0) return named;
-  const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, at) => {
+  const titleIndex = blocks.findIndex(({ role }) => role === 'title');
+  if (titleIndex >= 0) return titleIndex;
+  const candidates = blocks.slice(0, Math.max(limit, 1)).flatMap((block, index) => {
     const text = trimmedText(block).replace(ARTICLE_TYPE, '');
     const isUsable =
       text.length <= FRONT_BLOCKS.maxTitleChars &&
@@ -60,9 +63,9 @@ function findTitle(blocks: readonly Block[], limit: number): number {
       !isBanner(text) &&
       !isPublisherLine(text) &&
       !isJournalName(text) &&
-      !isMainName(text) &&
+      !isMainSectionName(text) &&
       abstractLabelLength(block) === undefined;
-    return isUsable ? [{ block, at, words: wordCount(text) }] : [];
+    return isUsable ? [{ block, index, words: wordCount(text) }] : [];
   });
   const headings = candidates.filter(({ block }) => block.role === 'heading');
   const long = headings.filter(({ words }) => words >= FRONT_BLOCKS.minTitleWords);
@@ -71,7 +74,7 @@ function findTitle(blocks: readonly Block[], limit: number): number {
     (first, next) => (first && (first.block.level ?? 1) <= (next.block.level ?? 1) ? first : next),
     undefined,
   );
-  if (best) return best.at;
+  if (best) return best.index;
   const paragraph = candidates.find(
     ({ block, words }) =>
       isText(block) &&
@@ -79,7 +82,7 @@ function findTitle(blocks: readonly Block[], limit: number): number {
       !/[.;]$/.test(trimmedText(block)) &&
       !isLong(block),
   );
-  return paragraph?.at ?? -1;
+  return paragraph?.index ?? -1;
 }
 
 /** Returns the text of an author line without its superscripts, which refer to affiliations. */
@@ -89,8 +92,8 @@ const removeSuperscripts = ({ text, flags }: BlockText): string =>
     : text;
 
 function findAuthors(blocks: readonly Block[]): Author[] {
-  const named = blocks.filter(({ role }) => role === 'authors');
-  const lines = (named.length > 0 ? named : blocks)
+  const authorBlocks = blocks.filter(({ role }) => role === 'authors');
+  const lines = (authorBlocks.length > 0 ? authorBlocks : blocks)
     .flatMap(({ content }) => removeSuperscripts(content).split('\n'))
     // Some converters write superscripts in brackets.
     .map((line) => line.replace(/\[[^\][]{1,12}\]/g, ' '));
@@ -132,7 +135,7 @@ export function divideFront(blocks: readonly Block[]): BlockFront {
   ];
   return {
     title: title ? textWithPowers(title.content).trim().replace(ARTICLE_TYPE, '') : '',
-    authors: findAuthors(front.filter((block, at) => at > titleAt && !isLong(block))),
+    authors: findAuthors(front.filter((block, index) => index > titleAt && !isLong(block))),
     abstract,
     lines: short.flatMap((block) => trimmedText(block).split('\n')),
     statements: short.map(trimmedText),

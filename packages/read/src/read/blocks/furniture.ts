@@ -80,11 +80,11 @@ export function removeFurniture(blocks: readonly Block[], givenTitle?: string): 
   const isTitleDistinctive = title.split(' ').length >= PAGE_FURNITURE.minTitleWords;
   const isTitle = (line: string) => isTitleDistinctive && line.replace(OUTER_NUMBER, '').trim() === title;
   const titleAt = titleBlock ? blocks.indexOf(titleBlock) : -1;
-  return blocks.filter((block, at) => {
+  return blocks.filter((block, index) => {
     if (!mayBeFurniture(block)) return true;
     const line = plainLine(block);
     if (PAGE_NUMBER.test(line)) return false;
     if (edges.has(block) && repeated.has(furnitureKey(line))) return false;
-    return !(headers.has(headerKey(line)) || (at > titleAt && isTitle(line)));
+    return !(headers.has(headerKey(line)) || (index > titleAt && isTitle(line)));
   });
 }

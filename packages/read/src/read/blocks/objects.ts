@@ -19,7 +19,7 @@ interface Caption {
 
 /** A figure, table, listing or box, which a caption may belong to. */
 interface Float {
-  at: number;
+  index: number;
   block: Block;
   kind: ObjectKind;
   caption?: Caption;
@@ -54,7 +54,7 @@ function readCaption({ role, content }: Block): Caption | undefined {
   if (role !== 'paragraph' && role !== 'heading') return undefined;
   const start = labelAt(text);
   if (!start) return undefined;
-  const isBold = (at: number) => ((flags[at] ?? 0) & BOLD) !== 0;
+  const isBold = (index: number) => ((flags[index] ?? 0) & BOLD) !== 0;
   const isSetApart = isBold(0) && !isBold(text.length - 1) && /\p{Lu}/u.test(start.next);
   return start.isMarked || isSetApart ? parseCaption(textWithPowers(content)) : undefined;
 }
@@ -74,15 +74,15 @@ function readLabelAlone({ role, content }: Block, next: Block | undefined): Capt
 }
 
 /** Gives a caption to the nearest float without one, preferably of the same kind. */
-function assignCaption(caption: Caption, at: number, floats: readonly Float[]): boolean {
+function assignCaption(caption: Caption, index: number, floats: readonly Float[]): boolean {
   const nearbyFloats = floats.filter(
-    (float) => !float.caption && Math.abs(float.at - at) <= CAPTION_BLOCKS.maxDistance,
+    (float) => !float.caption && Math.abs(float.index - index) <= CAPTION_BLOCKS.maxDistance,
   );
   const cost = (float: Float) =>
-    Math.abs(float.at - at) +
+    Math.abs(float.index - index) +
     (caption.kind && float.kind !== caption.kind ? CAPTION_BLOCKS.maxDistance : 0) +
     // Captions are above tables and below figures.
-    (float.at > at === (caption.kind === 'table') ? 0 : 0.5);
+    (float.index > index === (caption.kind === 'table') ? 0 : 0.5);
   const [best] = nearbyFloats.sort((a, b) => cost(a) - cost(b));
   if (!best) return false;
   best.caption = caption;
@@ -174,22 +174,22 @@ export function gatherObjects(
   { body, back }: Outline,
   ids: ReadonlyMap<string, string> = new Map(),
 ): BlockObjects {
-  const floats = body.flatMap(({ block }, at): Float[] => {
+  const floats = body.flatMap(({ block }, index): Float[] => {
     const kind = FLOATS[block.role];
     const caption = block.caption === undefined ? undefined : parseCaption(block.caption);
-    return kind ? [{ at, block, kind, ...(caption ? { caption } : {}) }] : [];
+    return kind ? [{ index: index, block, kind, ...(caption ? { caption } : {}) }] : [];
   });
   const byBlock = new Map(floats.map((float) => [float.block, float]));
   const alone = new Map<Block, Caption>();
   const captions = new Set<Block>();
-  body.forEach(({ block }, at) => {
+  body.forEach(({ block }, index) => {
     if (captions.has(block)) return;
-    const caption = readCaption(block) ?? readLabelAlone(block, body[at + 1]?.block);
+    const caption = readCaption(block) ?? readLabelAlone(block, body[index + 1]?.block);
     if (!caption) return;
     captions.add(block);
-    const next = body[at + 1]?.block;
+    const next = body[index + 1]?.block;
     if (caption.isBelow && next) captions.add(next);
-    if (!assignCaption(caption, at, floats) && caption.label) alone.set(block, caption);
+    if (!assignCaption(caption, index, floats) && caption.label) alone.set(block, caption);
   });
   const names = new ObjectNames();
   const formulas = new Map<Block, string>();

@@ -5,8 +5,8 @@ import { beginsWithAuthor, entryEvidence } from '../wording/entry-evidence.js';
 import { NOTICE_PARAGRAPH } from '../wording/publisher-notices.js';
 import {
   isBackMatter,
-  isBackName,
-  isMainName,
+  isBackSectionName,
+  isMainSectionName,
   isReferencesName,
   removeBullet,
 } from '../wording/section-names.js';
@@ -30,10 +30,10 @@ export interface Outline {
 const blockEvidence = ({ content }: Block): number => entryEvidence(content.text.slice(0, 400));
 
 /** True for a heading that interrupts a bibliography, such as a page header. */
-function isStray(blocks: readonly Block[], at: number): boolean {
-  const text = cleanText(blocks[at]?.content.text ?? '');
-  if (isMainName(text) || isBackName(text) || isBackMatter(text)) return false;
-  const next = blocks[at + 1];
+function isStray(blocks: readonly Block[], index: number): boolean {
+  const text = cleanText(blocks[index]?.content.text ?? '');
+  if (isMainSectionName(text) || isBackSectionName(text) || isBackMatter(text)) return false;
+  const next = blocks[index + 1];
   return next !== undefined && next.role !== 'heading' && blockEvidence(next) >= LISTED_BLOCKS.minEvidence;
 }
 
@@ -72,7 +72,8 @@ class Depths {
   parse(text: string, level: number): { title: string; depth: number } {
     const { title, number } = parseHeading(text, undefined, this.isLettered);
     if (number) return { title, depth: number.parts.length };
-    const isOutermost = this.isNumbered && (isMainName(text) || isBackName(text) || isReferencesName(text));
+    const isOutermost =
+      this.isNumbered && (isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text));
     return { title, depth: isOutermost ? 1 : level };
   }
 }
@@ -85,7 +86,7 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
   let path: { title: string; depth: number }[] = [];
   let inReferences = false;
   let hasReferences = false;
-  blocks.forEach((block, at) => {
+  blocks.forEach((block, index) => {
     if (block.role === 'reference') {
       outline.references.push(block);
       return;
@@ -103,7 +104,7 @@ export function outlineBlocks(blocks: readonly Block[]): Outline {
       return;
     }
     const text = cleanText(removeBullet(block.content.text));
-    if (inReferences && isStray(blocks, at)) return;
+    if (inReferences && isStray(blocks, index)) return;
     inReferences = isReferencesName(text);
     hasReferences ||= inReferences;
     const { title, depth } = depths.parse(text, block.level ?? 1);

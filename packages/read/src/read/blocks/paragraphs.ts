@@ -83,7 +83,7 @@ export function joinPieces(
   const flags: number[] = [];
   const marks: KeyedMark[] = [];
   const formulas: { start: number; end: number; object: string }[] = [];
-  const append = (characters: string, flag: (at: number) => number) => {
+  const append = (characters: string, flag: (index: number) => number) => {
     for (let i = 0; i < characters.length; i++) flags.push(flag(i));
     if (characters !== '') written.push(characters);
     tail = (tail + characters).slice(-DIVIDED_PARAGRAPHS.lastChars);
@@ -98,14 +98,14 @@ export function joinPieces(
     }
     const newOffsets = new Map<number, number>();
     const cuts = new Set(content.marks.flatMap((mark) => [mark.start, mark.end]));
-    let at = 0;
+    let index = 0;
     for (const line of content.text.split('\n')) {
-      if (at > 0) breakLine(line);
+      if (index > 0) breakLine(line);
       for (const cut of cuts)
-        if (cut >= at && cut <= at + line.length) newOffsets.set(cut, flags.length + cut - at);
-      const from = at;
+        if (cut >= index && cut <= index + line.length) newOffsets.set(cut, flags.length + cut - index);
+      const from = index;
       append(line, (i) => content.flags[from + i] ?? 0);
-      at += line.length + 1;
+      index += line.length + 1;
     }
     for (const { keys, ...mark } of content.marks) {
       const [from, to] = [newOffsets.get(mark.start), newOffsets.get(mark.end)];
@@ -142,7 +142,7 @@ export function buildParagraphs(blockObjects: BlockObjects, hyphens: Hyphens): B
 }
 
 export function mentionFinder(objects: readonly PaperObject[]): (text: string) => Mention[] {
-  const named = new ObjectMentions(objects);
+  const objectMentions = new ObjectMentions(objects);
   const equations = new EquationMentions(objects);
-  return (text) => addMentions(named.find(text), equations.find(text));
+  return (text) => addMentions(objectMentions.find(text), equations.find(text));
 }

@@ -8,7 +8,7 @@ interface Power extends Span {
   text: string;
 }
 
-const has = (flags: Uint8Array, at: number, flag: number): boolean => ((flags[at] ?? 0) & flag) !== 0;
+const has = (flags: Uint8Array, index: number, flag: number): boolean => ((flags[index] ?? 0) & flag) !== 0;
 
 /** True if the text before `end` is a subscript of letters, as in "η_p²". */
 function followsLetters({ text, flags }: FlaggedText, end: number): boolean {
@@ -48,12 +48,12 @@ export function writePowers(
   const pieces: string[] = [];
   const flags: number[] = [];
   const newOffsets = new Uint32Array(flow.text.length + 1);
-  let at = 0;
+  let position = 0;
   const copy = (end: number) => {
-    pieces.push(flow.text.slice(at, end));
-    for (; at < end; at++) {
-      newOffsets[at] = flags.length;
-      flags.push(flow.flags[at] ?? 0);
+    pieces.push(flow.text.slice(position, end));
+    for (; position < end; position++) {
+      newOffsets[position] = flags.length;
+      flags.push(flow.flags[position] ?? 0);
     }
   };
   for (const { start, end, text } of powers) {
@@ -61,7 +61,7 @@ export function writePowers(
     pieces.push(text);
     newOffsets.fill(flags.length, start, end);
     for (let i = 0; i < text.length; i++) flags.push(flow.flags[start] ?? 0);
-    at = end;
+    position = end;
   }
   copy(flow.text.length);
   newOffsets[flow.text.length] = flags.length;

@@ -37,10 +37,10 @@ function splitRunIn(text: string): string[] {
   const pieces: string[] = [];
   let rest = text;
   for (let number = Number(STARTS[kind]?.exec(text)?.[1]) + 1; ; number++) {
-    const at = nextLabel(number).exec(rest);
-    if (!at) break;
-    pieces.push(rest.slice(0, at.index));
-    rest = rest.slice(at.index + at[0].length);
+    const labelMatch = nextLabel(number).exec(rest);
+    if (!labelMatch) break;
+    pieces.push(rest.slice(0, labelMatch.index));
+    rest = rest.slice(labelMatch.index + labelMatch[0].length);
   }
   return [...pieces, rest];
 }
@@ -60,7 +60,7 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
     const isLabelled = label === undefined || !/\d/.test(label) || text.startsWith(label);
     const lines = (isLabelled ? text : `${label} ${text}`).split('\n').flatMap(splitRunIn);
     base += LISTED_BLOCKS.blockStepPt - LISTED_BLOCKS.lineStepPt;
-    lines.forEach((line, at) => {
+    lines.forEach((line, index) => {
       base += LISTED_BLOCKS.lineStepPt;
       const lineText = cleanText(line);
       if (lineText === '') return;
@@ -70,9 +70,9 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
         size: LISTED_BLOCKS.sizePt,
         indent: 0,
         column: 0,
-        leadingSuperscripts: at === 0 ? leadingSuperscripts(block) : 0,
+        leadingSuperscripts: index === 0 ? leadingSuperscripts(block) : 0,
         block,
-        isFirst: at === 0,
+        isFirst: index === 0,
       });
     });
   }
@@ -83,8 +83,8 @@ function layOutRows(blocks: readonly Block[]): BlockRow[] {
 function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): number[] {
   const items = blocks.filter(({ role }) => role === 'list-item' || role === 'reference').length;
   if (items < LISTED_BLOCKS.minItemShare * blocks.length) return findUnnumberedStarts(rows);
-  return rows.flatMap(({ isFirst }, at) =>
-    at === 0 || (isFirst && startEvidence(rows, at) > LISTED_BLOCKS.minStartEvidence) ? [at] : [],
+  return rows.flatMap(({ isFirst }, index) =>
+    index === 0 || (isFirst && startEvidence(rows, index) > LISTED_BLOCKS.minStartEvidence) ? [index] : [],
   );
 }
 
@@ -94,17 +94,17 @@ function unnumberedStarts(rows: readonly BlockRow[], blocks: readonly Block[]): 
  */
 const addUnlabelledBlocks = (
   rows: readonly BlockRow[],
-  starts: readonly { at: number; number: number }[],
-): { at: number; number: number }[] =>
+  starts: readonly { rowIndex: number; number: number }[],
+): { rowIndex: number; number: number }[] =>
   starts.flatMap((start, i) => {
     const next = starts[i + 1];
     const missing = next ? next.number - start.number - 1 : 0;
     if (!next || missing <= 0) return [start];
     const firsts = rows
-      .slice(start.at + 1, next.at)
-      .flatMap(({ isFirst }, k) => (isFirst ? [start.at + 1 + k] : []));
+      .slice(start.rowIndex + 1, next.rowIndex)
+      .flatMap(({ isFirst }, j) => (isFirst ? [start.rowIndex + 1 + j] : []));
     if (firsts.length !== missing) return [start];
-    return [start, ...firsts.map((at, k) => ({ at, number: start.number + 1 + k }))];
+    return [start, ...firsts.map((rowIndex, j) => ({ rowIndex, number: start.number + 1 + j }))];
   });
 
 /** Reads the blocks of a bibliography: divides them into entries, and parses every entry. */
@@ -116,21 +116,21 @@ export function readPrintedList(blocks: readonly Block[]): PrintedList {
         rows,
         addUnlabelledBlocks(
           rows,
-          chain.map(({ at, label }) => ({ at, number: label.number })),
+          chain.map(({ rowIndex, label }) => ({ rowIndex, number: label.number })),
         ),
-      ).map(({ at, number }) => ({ at, label: String(number) }))
-    : unnumberedStarts(rows, blocks).map((at) => ({
-        at,
-        label: letteredLabel(itemAt(rows, at).text)?.label,
+      ).map(({ rowIndex, number }) => ({ rowIndex, label: String(number) }))
+    : unnumberedStarts(rows, blocks).map((rowIndex) => ({
+        rowIndex,
+        label: letteredLabel(itemAt(rows, rowIndex).text)?.label,
       }));
   let authors: Author[] | undefined;
-  const entries = starts.flatMap(({ at, label }, i): PrintedEntry[] => {
-    const entryRows = rows.slice(at, starts[i + 1]?.at ?? rows.length);
+  const entries = starts.flatMap(({ rowIndex, label }, i): PrintedEntry[] => {
+    const entryRows = rows.slice(rowIndex, starts[i + 1]?.rowIndex ?? rows.length);
     const raw = removeLinkLabels(cleanText(entryRows.map(({ text }) => text).join(' ')));
     if (raw.length < LISTED_BLOCKS.minEntryChars) return [];
     const parsed = parseReference(raw);
     // The links of a block that holds several entries may belong to any of them.
-    const isOneBlock = entryRows[0]?.isFirst && (rows[at + entryRows.length]?.isFirst ?? true);
+    const isOneBlock = entryRows[0]?.isFirst && (rows[rowIndex + entryRows.length]?.isFirst ?? true);
     const urls = isOneBlock ? entryRows.flatMap(({ block }) => block.content.urls) : [];
     const ids = { ...identifiersIn(urls.join(' ')), ...parsed.ids };
     authors = repeatedAuthors(raw, parsed.authors, authors);

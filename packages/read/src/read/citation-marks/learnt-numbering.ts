@@ -64,8 +64,8 @@ export class LearntNumbering implements Bibliography {
 
   /** Records a mark with one number that is linked to this entry; other marks are ignored. */
   observe(mark: string, id: string): void {
-    const [number, ...more] = parseMark(mark)?.numbers ?? [];
-    if (number === undefined || more.length > 0 || number > this.maxNumber || !this.has(id)) return;
+    const [number, ...others] = parseMark(mark)?.numbers ?? [];
+    if (number === undefined || others.length > 0 || number > this.maxNumber || !this.has(id)) return;
     const votes = this.votes.get(number) ?? new Map<string, number>();
     votes.set(id, (votes.get(id) ?? 0) + 1);
     this.votes.set(number, votes);
@@ -102,9 +102,9 @@ export class LearntNumbering implements Bibliography {
 
   private find(number: number): string[] {
     const { observations, entries } = this.conclude();
-    const at = observations.findIndex((observation) => observation.number >= number);
-    const above = at === -1 ? undefined : observations[at];
-    const below = at === -1 ? observations.at(-1) : observations[at - 1];
+    const index = observations.findIndex((observation) => observation.number >= number);
+    const above = index === -1 ? undefined : observations[index];
+    const below = index === -1 ? observations.at(-1) : observations[index - 1];
     const neighbours =
       above?.number === number ? [above] : [below, above].filter((observation) => observation !== undefined);
     const shifts = new Set(neighbours.map((observation) => observation.position - observation.number));

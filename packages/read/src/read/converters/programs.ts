@@ -96,4 +96,4 @@ export const resolveEngine = (engine: string): string =>
 
 /** Returns a converter's arguments for a file and an output folder. */
 export const converterArgs = ({ args }: Converter, pdf: string, out: string): string[] =>
-  args.map((word) => word.replace(/\{(pdf|out)\}/g, (_, place) => (place === 'pdf' ? pdf : out)));
+  args.map((word) => word.replace(/\{(pdf|out)\}/g, (_, placeholder) => (placeholder === 'pdf' ? pdf : out)));

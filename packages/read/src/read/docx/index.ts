@@ -83,12 +83,12 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
  */
 function finishBlocks(blocks: readonly Block[]): Block[] {
   const isStyled = blocks.some(({ role }) => role === 'heading');
-  const headed = isStyled ? blocks : blocks.map(promoteBold);
-  const withoutAbstractHeadings = headed.filter(
-    (block, at) => block.role !== 'heading' || headed[at + 1]?.role !== 'abstract',
+  const withHeadings = isStyled ? blocks : blocks.map(promoteBold);
+  const withoutAbstractHeadings = withHeadings.filter(
+    (block, index) => block.role !== 'heading' || withHeadings[index + 1]?.role !== 'abstract',
   );
   const titleAt = withoutAbstractHeadings.findIndex(({ role }) => role === 'title' || role === 'heading');
-  const first = withoutAbstractHeadings.findIndex(({ role }, at) => role === 'heading' && at > titleAt);
+  const first = withoutAbstractHeadings.findIndex(({ role }, index) => role === 'heading' && index > titleAt);
   if (first < 0) return withoutAbstractHeadings;
   const front = withoutAbstractHeadings.slice(0, first);
   const notes = front.filter(({ role }) => role === 'footnote');

@@ -40,7 +40,7 @@ const yearOnly = (year: string | undefined): Json | undefined =>
 
 /**
  * Returns the key of an entry: the last part of its URI in the user's Zotero or Mendeley library, else another URI, its id, its DOI
- * or its title. Ids such as "ITEM-1" are not used, since they stand for different entries in different fields.
+ * or its title. Ids such as "ITEM-1" are not used, since they identify different entries in different fields.
  */
 function cslKey(cited: Json, item: Json | undefined): string | undefined {
   const [uri] = list(cited.uris ?? cited.uri).flatMap((value) => string(value) ?? []);

@@ -100,9 +100,9 @@ export class DocxStyles {
     const numbering = numbered ? { numbering: numbered } : {};
     // The id of a style that the document does not define is its name.
     const names = chain.length > 0 ? chain.map((style) => propertyValue(style, 'w:name') ?? '') : [id];
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       const plain = plainName(name);
-      const level = HEADING_NAME.exec(plain)?.[1] ?? outlineLevel(child(chain[at], 'w:pPr'));
+      const level = HEADING_NAME.exec(plain)?.[1] ?? outlineLevel(child(chain[index], 'w:pPr'));
       const role = NAMES.find(([pattern]) => pattern.test(plain))?.[1];
       if (role !== undefined) return { role, ...(role === 'heading' ? { level: 1 } : {}), ...numbering };
       if (level !== undefined) return { role: 'heading', level: Number(level), ...numbering };

@@ -52,7 +52,7 @@ const errorText = (body: Uint8Array): string =>
     .trim()
     .slice(0, 200);
 
-/** Returns the request: asks for bibliography entries as printed, but for neither coordinates nor look-ups in other services. */
+/** Returns the request, which asks for bibliography entries as printed, without coordinates or look-ups in other services. */
 function uploadForm(pdf: Uint8Array): FormData {
   const form = new FormData();
   form.append('input', new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), 'paper.pdf');

@@ -53,9 +53,9 @@ export class BodyReader {
 
   private readNodes(nodes: XmlNode[], section: string[]): void {
     const joined = joinRecommendations(nodes);
-    for (const [at, node] of joined.entries()) {
+    for (const [index, node] of joined.entries()) {
       if (!isElement(node)) this.writer.prose.add(node);
-      else this.readNode(node, section, joined[at - 1]);
+      else this.readNode(node, section, joined[index - 1]);
     }
   }
 

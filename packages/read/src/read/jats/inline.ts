@@ -202,12 +202,12 @@ export function writeInline(
   previous?: XmlNode,
 ): void {
   const nodes = joinRecommendations(content);
-  for (const [at, node] of nodes.entries()) {
+  for (const [index, node] of nodes.entries()) {
     if (!isElement(node)) {
       to.prose.add(node);
     } else if (node.name === 'sup') {
       const before = to.prose.since(Math.max(0, to.prose.length - POWER_BASE_CHARS));
-      const text = powerText(node, before, at === 0 ? previous : nodes[at - 1], nodes[at + 1]);
+      const text = powerText(node, before, index === 0 ? previous : nodes[index - 1], nodes[index + 1]);
       if (text === undefined) writeInline(node.children, to, context);
       else to.prose.add(text);
     } else if (node.name === 'xref') {

@@ -65,10 +65,10 @@ export function readableText(element: XmlElement | undefined): string {
   if (!element) return '';
   const parts: string[] = [];
   const walk = (node: XmlElement) => {
-    for (const [at, inner] of node.children.entries()) {
+    for (const [index, inner] of node.children.entries()) {
       const power =
         isElement(inner) && inner.name === 'sup' && node.name !== 'xref'
-          ? powerText(inner, parts.slice(-4).join(''), node.children[at - 1], node.children[at + 1])
+          ? powerText(inner, parts.slice(-4).join(''), node.children[index - 1], node.children[index + 1])
           : undefined;
       if (!isElement(inner)) parts.push(inner);
       else if (power !== undefined) parts.push(power);

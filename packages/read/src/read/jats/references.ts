@@ -140,8 +140,8 @@ function readReference(citation: XmlElement, id: string): Reference {
 }
 
 /**
- * Returns the reviews and the authors' response that are published with an article have no bibliography: they write out DOIs.
- * Works named only there become entries too, though nothing in the article cites them.
+ * Returns an entry for each DOI in the reviews and the authors' response that are published with an article, which have no
+ * bibliography. Nothing in the article cites these entries.
  */
 function reviewReferences(article: XmlElement, knownDois: Set<string>): Reference[] {
   return article.children

@@ -7,13 +7,13 @@ const END = /[\s()<>"']/g;
 /** Replaces embedded images (`data:` URLs, which may have many megabytes) by `data:`. */
 export function cutDataImages(text: string): string {
   let result = '';
-  let at = 0;
+  let position = 0;
   START.lastIndex = 0;
   for (let start = START.exec(text); start; start = START.exec(text)) {
-    result += text.slice(at, start.index) + DATA_IMAGE;
+    result += text.slice(position, start.index) + DATA_IMAGE;
     END.lastIndex = START.lastIndex;
-    at = END.exec(text)?.index ?? text.length;
-    START.lastIndex = at;
+    position = END.exec(text)?.index ?? text.length;
+    START.lastIndex = position;
   }
-  return result + text.slice(at);
+  return result + text.slice(position);
 }

@@ -72,19 +72,19 @@ export const isNougat = (text: string, path: string): boolean =>
 
 /** Removes code, which may contain an example of a paper. */
 function removeCode(text: string): string {
-  const kept: string[] = [];
-  let fence: { mark: string; at: number } | undefined;
+  const keptLines: string[] = [];
+  let fence: { mark: string; index: number } | undefined;
   for (const line of text.split('\n')) {
     const mark = /^ {0,3}(`{3}|~{3})/.exec(line)?.[1];
     if (fence && mark === fence.mark) {
-      kept.length = fence.at;
+      keptLines.length = fence.index;
       fence = undefined;
       continue;
     }
-    if (!fence && mark) fence = { mark, at: kept.length };
-    kept.push(line.replace(/`[^`]{1,200}`/g, ''));
+    if (!fence && mark) fence = { mark, index: keptLines.length };
+    keptLines.push(line.replace(/`[^`]{1,200}`/g, ''));
   }
-  return kept.join('\n');
+  return keptLines.join('\n');
 }
 
 /** True for Markdown that is a paper, judging by its content, unlike a README. */

@@ -39,7 +39,7 @@ export function splitYaml(text: string): { fields: YamlFields; lines: string[]; 
     .replace(/[\u2028\u2029]/g, ' ')
     .split(/\r\n?|\n/);
   const end = /^---\s*$/.test(lines[0] ?? '')
-    ? lines.findIndex((line, at) => at > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
+    ? lines.findIndex((line, index) => index > 0 && /^(?:---|\.\.\.)\s*$/.test(line))
     : -1;
   if (end < 0) return { fields: new Map(), lines, firstLine: 1 };
   return { fields: readYaml(lines.slice(1, end)), lines: lines.slice(end + 1), firstLine: end + 2 };
@@ -47,7 +47,7 @@ export function splitYaml(text: string): { fields: YamlFields; lines: string[]; 
 
 function convertBlock(
   source: MarkdownBlock,
-  place: (line: number) => string,
+  describeLine: (line: number) => string,
   citations: Pick<InlineOptions, 'printKey' | 'citedByNote'>,
 ): Block {
   const { kind, text, level, label, rows, images, line } = source;
@@ -63,7 +63,7 @@ function convertBlock(
     ...(images && images.length > 0 ? { images } : {}),
     // The alternative text of an image is its caption if it begins with a label such as "Figure 1".
     ...(kind === 'figure' && /^(?:fig|table|scheme)\w*\.?\s*\d/i.test(text) ? { caption: text } : {}),
-    where: place(line),
+    where: describeLine(line),
   };
   return promoteBold(block);
 }
@@ -108,7 +108,7 @@ export function documentCitingInNotes(
 export function markdownDocument(
   text: string,
   keyed?: KeyedReferences,
-  place: (line: number) => string = (line) => `line ${line}`,
+  describeLine: (line: number) => string = (line) => `line ${line}`,
   citedByNote?: InlineOptions['citedByNote'],
   isNougat = false,
 ): BlockDocument {
@@ -123,7 +123,7 @@ export function markdownDocument(
     : undefined;
   const blocks = new MarkdownLines(lines, firstLine, isNougat)
     .read()
-    .map((block) => convertBlock(block, place, { printKey, citedByNote }));
+    .map((block) => convertBlock(block, describeLine, { printKey, citedByNote }));
   const [title] = fields.get('title') ?? [];
   const [abstract] = fields.get('abstract') ?? [];
   const [language] = fields.get('lang') ?? [];

@@ -1,6 +1,6 @@
 /** A run of equal delimiters, such as `**`. */
 export interface DelimiterRun {
-  at: number;
+  position: number;
   /** `*`, `_` or `~`. */
   delimiter: string;
   length: number;
@@ -28,10 +28,10 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
  * Classifies the run at a position by CommonMark's rules for left-flanking and right-flanking runs, with an exception:
  * between digits an asterisk is a multiplication sign, and before a digit in a word it is a power (`3*3`, `x**2`).
  */
-export function delimiterRun(source: string, at: number, length: number): DelimiterRun {
-  const delimiter = source.charAt(at);
-  const before = source[at - 1] ?? ' ';
-  const after = source[at + length] ?? ' ';
+export function delimiterRun(source: string, position: number, length: number): DelimiterRun {
+  const delimiter = source.charAt(position);
+  const before = source[position - 1] ?? ' ';
+  const after = source[position + length] ?? ' ';
   const isSpace = { before: /\s/.test(before), after: /\s/.test(after) };
   const isPunctuation = { before: PUNCTUATION.test(before), after: PUNCTUATION.test(after) };
   const isLeftFlanking = !isSpace.after && (!isPunctuation.after || isSpace.before || isPunctuation.before);
@@ -39,7 +39,7 @@ export function delimiterRun(source: string, at: number, length: number): Delimi
   const isInWord = WORD.test(before) && WORD.test(after);
   const isUnderscore = delimiter === '_';
   return {
-    at,
+    position: position,
     delimiter,
     length,
     isInWord,
@@ -66,16 +66,16 @@ function wordNumbers(runs: readonly DelimiterRun[], source: string): Map<number,
   const space = /\s/g;
   let number = 0;
   let next = space.exec(source)?.index ?? source.length;
-  for (const { at } of runs) {
-    for (; next < at; next = space.exec(source)?.index ?? source.length) number++;
-    numbers.set(at, number);
+  for (const { position } of runs) {
+    for (; next < position; next = space.exec(source)?.index ?? source.length) number++;
+    numbers.set(position, number);
   }
   return numbers;
 }
 
 /** Pairs the runs of a text as CommonMark does, except that runs inside words are not paired across a space. */
 export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map<number, EmphasisStep> {
-  const steps = new Map(runs.map(({ at, length }) => [at, emptyStep(length)]));
+  const steps = new Map(runs.map(({ position, length }) => [position, emptyStep(length)]));
   const words = wordNumbers(runs, source);
   const openers: Opener[] = [];
   /** CommonMark's "openers_bottom": for each kind of closing run, how many openers, from the first, can't match it. */
@@ -98,8 +98,8 @@ export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map
       const isStrikethrough = run.delimiter === '~';
       const used = isStrikethrough || (opener.remaining >= 2 && remaining >= 2) ? 2 : 1;
       const style = isStrikethrough ? undefined : used === 2 ? 'bold' : 'italic';
-      consume(opener.at, used, style, 'opens');
-      consume(run.at, used, style, 'closes');
+      consume(opener.position, used, style, 'opens');
+      consume(run.position, used, style, 'closes');
       opener.remaining -= used;
       remaining -= used;
       if (opener.remaining === 0) openers.pop();
@@ -115,16 +115,16 @@ export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map
     const isMultipleOfThree = (opener.length + closer.length) % 3 === 0;
     if (canOpenAndClose && isMultipleOfThree && (opener.length % 3 !== 0 || closer.length % 3 !== 0))
       return false;
-    return !(opener.isInWord && closer.isInWord && words.get(opener.at) !== words.get(closer.at));
+    return !(opener.isInWord && closer.isInWord && words.get(opener.position) !== words.get(closer.position));
   }
 
   function consume(
-    at: number,
+    index: number,
     count: number,
     style: 'bold' | 'italic' | undefined,
     side: 'opens' | 'closes',
   ) {
-    const step = steps.get(at);
+    const step = steps.get(index);
     if (!step) return;
     step.printed -= count;
     if (style) step[side][style]++;

@@ -27,9 +27,9 @@ function warnUnresolved({ blocks, keyed }: BlockDocument, warnings: Warnings): v
   }
   const [first] = missing.values();
   if (first === undefined) return;
-  const named = [...missing.keys()].slice(0, MAX_NAMED_KEYS).join(', ');
+  const namedKeys = [...missing.keys()].slice(0, MAX_NAMED_KEYS).join(', ');
   const more = missing.size > MAX_NAMED_KEYS ? `, and ${missing.size - MAX_NAMED_KEYS} more` : '';
-  warnings.add('dangling-citation', `the cited keys are in no bibliography: ${named}${more}`, first);
+  warnings.add('dangling-citation', `the cited keys are in no bibliography: ${namedKeys}${more}`, first);
 }
 
 function read(record: SourceRecord): Paper[] {

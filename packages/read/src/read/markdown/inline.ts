@@ -34,7 +34,7 @@ export interface InlineOptions {
 
 /** Converts the inline markup of one Markdown block. */
 class InlineReader {
-  private at = 0;
+  private position = 0;
   private flags = 0;
   private readonly depth = { italic: 0, bold: 0 };
   private readonly tags: HtmlTags;
@@ -59,31 +59,31 @@ class InlineReader {
       this.steps = pairEmphasis(this.runs, this.source);
       this.builder = builder;
     }
-    this.at = 0;
+    this.position = 0;
     this.flags = this.outerFlags;
     this.pass();
     return builder.build();
   }
 
   private pass(): void {
-    while (this.at < this.source.length) {
+    while (this.position < this.source.length) {
       if (this.readSpecial()) continue;
-      SPECIAL.lastIndex = this.at + 1;
+      SPECIAL.lastIndex = this.position + 1;
       const end = SPECIAL.exec(this.source)?.index ?? this.source.length;
-      this.builder.add(this.source.slice(this.at, end), this.flags);
-      this.at = end;
+      this.builder.add(this.source.slice(this.position, end), this.flags);
+      this.position = end;
     }
   }
 
   private match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const match = pattern.exec(this.source);
-    if (match) this.at += match[0].length;
+    if (match) this.position += match[0].length;
     return match;
   }
 
   private readSpecial(): boolean {
-    switch (this.source[this.at]) {
+    switch (this.source[this.position]) {
       case '\\':
         return this.readTex(TEX_PAREN) || this.readRaised() || this.copyMatch(ESCAPED, 1, 0);
       case '`':
@@ -120,15 +120,15 @@ class InlineReader {
   }
 
   private readCode(): boolean {
-    TICKS.lastIndex = this.at;
+    TICKS.lastIndex = this.position;
     const open = TICKS.exec(this.source)?.[0] ?? '';
-    const start = this.at + open.length;
-    this.at = start;
+    const start = this.position + open.length;
+    this.position = start;
     for (let close = TICKS.exec(this.source); close; close = TICKS.exec(this.source)) {
       if (close.index - start > MAX_CODE_CHARS) break;
       if (close[0].length !== open.length) continue;
       this.builder.add(this.source.slice(start, close.index), this.flags);
-      this.at = close.index + open.length;
+      this.position = close.index + open.length;
       return true;
     }
     this.builder.add(open, this.flags);
@@ -160,9 +160,9 @@ class InlineReader {
       this.builder.link(url).add(url, this.flags);
       return true;
     }
-    const tag = this.tags.at(this.at);
+    const tag = this.tags.at(this.position);
     if (!tag) return false;
-    this.at += tag.length;
+    this.position += tag.length;
     if (tag.isBreak) this.builder.add(' ', this.flags);
     this.flags = tag.isEnd ? this.flags & ~tag.flag : this.flags | tag.flag;
     return true;
@@ -180,7 +180,7 @@ class InlineReader {
   }
 
   private readEmphasis(): boolean {
-    const start = this.at;
+    const start = this.position;
     const run = this.match(EMPHASIS)?.[0] ?? '';
     const step = this.steps?.get(start);
     if (!this.steps && (run[0] !== '~' || run.length === 2))
@@ -200,7 +200,7 @@ class InlineReader {
   }
 
   private readSuperscriptDigits(): boolean {
-    const before = this.source.slice(Math.max(0, this.at - 2), this.at);
+    const before = this.source.slice(Math.max(0, this.position - 2), this.position);
     if (!/\p{L}{2}$|[.,;:)\]”’"]$/u.test(before)) return false;
     const digits = this.match(SUPERSCRIPT_DIGITS)?.[0];
     if (digits === undefined) return false;
@@ -231,7 +231,7 @@ class InlineReader {
       this.builder.add(`${group.slice(end)})`, this.flags);
       return true;
     }
-    if (/[\p{L}\p{N}.]/u.test(this.source[this.at - 1] ?? '')) return false;
+    if (/[\p{L}\p{N}.]/u.test(this.source[this.position - 1] ?? '')) return false;
     const match = this.match(IN_TEXT);
     if (!match) return false;
     this.addMark(match[0].replace(/\s\[.*$/s, ''), 'narrative', match[1]);

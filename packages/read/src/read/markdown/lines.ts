@@ -30,7 +30,7 @@ const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
 /** Lines that are not text: Pandoc's divisions, Nougat's missing pages, comments, HTML tags. */
 const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
-/** What Nougat writes between the address of an author and the name of the next one. */
+/** The separator that Nougat writes between an author's address and the next author's name. */
 const NEXT_AUTHOR = /(?<=@[^\s@]{1,80})\s&(?=\p{Lu})/u;
 /** A line that is completely bold, begins like a heading and does not end like a sentence. */
 const BOLD_LINE = /^\s*(?:\*\*|__)(?=[\p{Lu}\d_*])(?:(?!\*\*|__)[^\n]){2,80}[^\s.,;:*_-](?:\*\*|__)\s*$/u;
@@ -58,7 +58,7 @@ function pipeCells(line: string): string[] {
 
 /** Divides Markdown into blocks. It supports what converters and Pandoc write, not all of Markdown. */
 export class MarkdownLines {
-  private at = 0;
+  private lineIndex = 0;
   private readonly blocks: MarkdownBlock[] = [];
   /** True above the abstract and the first section. */
   private isFront = true;
@@ -70,12 +70,12 @@ export class MarkdownLines {
   ) {}
 
   read(): MarkdownBlock[] {
-    while (this.at < this.lines.length) this.readBlock();
+    while (this.lineIndex < this.lines.length) this.readBlock();
     return this.blocks;
   }
 
   private get line(): string {
-    return this.lines[this.at] ?? '';
+    return this.lines[this.lineIndex] ?? '';
   }
 
   private note(line: string): RegExpExecArray | null {
@@ -88,7 +88,8 @@ export class MarkdownLines {
 
   private readBlock(): void {
     const { line } = this;
-    if (line.trim() === '' || RULE.test(line) || (IGNORED.test(line) && !IMAGE_COMMENT.test(line))) this.at++;
+    if (line.trim() === '' || RULE.test(line) || (IGNORED.test(line) && !IMAGE_COMMENT.test(line)))
+      this.lineIndex++;
     else if (FENCE.test(line)) this.readCode();
     else if (HEADING.test(line)) this.readHeading();
     else if (/^\s*(?:\$\$|\\\[(?!\s*\d[\d\s,–-]*\\\]))/.test(line)) this.readFormula();
@@ -104,44 +105,48 @@ export class MarkdownLines {
   private readHeading(): void {
     const [, marks = '', text = ''] = HEADING.exec(this.line) ?? [];
     if (marks.length > 1) this.isFront = false;
-    this.add({ kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length }, this.at++);
+    this.add(
+      { kind: 'heading', text: removeClosingMarks(text.trim()), level: marks.length },
+      this.lineIndex++,
+    );
   }
 
   /** Returns the lines up to and including the first that matches, or to the end of the file. */
   private takeUntil(end: RegExp): string {
-    const start = this.at;
-    do this.at++;
-    while (this.at < this.lines.length && !end.test(itemAt(this.lines, this.at - 1)));
-    return this.lines.slice(start, this.at).join('\n');
+    const start = this.lineIndex;
+    do this.lineIndex++;
+    while (this.lineIndex < this.lines.length && !end.test(itemAt(this.lines, this.lineIndex - 1)));
+    return this.lines.slice(start, this.lineIndex).join('\n');
   }
 
   private readCode(): void {
-    const start = this.at++;
+    const start = this.lineIndex++;
     const fence = FENCE.exec(itemAt(this.lines, start))?.[1] ?? '```';
-    while (this.at < this.lines.length && !this.line.trimStart().startsWith(fence)) this.at++;
-    const text = this.lines.slice(start + 1, this.at).join('\n');
-    this.at++;
+    while (this.lineIndex < this.lines.length && !this.line.trimStart().startsWith(fence)) this.lineIndex++;
+    const text = this.lines.slice(start + 1, this.lineIndex).join('\n');
+    this.lineIndex++;
     this.add({ kind: 'code', text }, start);
   }
 
   private readFormula(): void {
-    const start = this.at;
+    const start = this.lineIndex;
     const isDollars = /^\s*\$\$/.test(this.line);
     const rest = this.line.replace(/^\s*(?:\$\$|\\\[)/, '');
     const end = isDollars ? /\$\$/ : /\\\]/;
     if (!end.test(rest)) {
-      this.at++;
-      while (this.at < this.lines.length && !end.test(this.line) && this.line.trim() !== '') this.at++;
+      this.lineIndex++;
+      while (this.lineIndex < this.lines.length && !end.test(this.line) && this.line.trim() !== '')
+        this.lineIndex++;
     }
-    const formula = this.lines.slice(start, this.at + 1).join('\n');
-    this.at++;
+    const formula = this.lines.slice(start, this.lineIndex + 1).join('\n');
+    this.lineIndex++;
     const [, tex = '', after = ''] =
       /^\s*(?:\$\$|\\\[)([\s\S]*?)(?:\$\$|\\\]|$(?![\s\S]))([\s\S]*)$/.exec(formula) ?? [];
     if (tex.trim() !== '') this.add({ kind: 'formula', text: `${tex.trim()} ${after.trim()}`.trim() }, start);
   }
 
   private readEnvironment(): void {
-    const start = this.at;
+    const start = this.lineIndex;
     const name = ENVIRONMENT.exec(this.line)?.[1] ?? '';
     const text = this.takeUntil(new RegExp(`\\\\end\\{${name.replace('*', '\\*')}\\}`));
     if (/^tab/.test(name)) this.add({ kind: 'table', text: '', rows: texRows(text) }, start);
@@ -151,43 +156,44 @@ export class MarkdownLines {
   }
 
   private readHtmlTable(): void {
-    const start = this.at;
+    const start = this.lineIndex;
     const html = this.takeUntil(/<\/table>/i);
     const rows = htmlTables(html).slice(0, MAX_TABLE_ROWS);
     if (rows.length > 0) this.add({ kind: 'table', text: '', rows }, start);
   }
 
   private isPipeTable(): boolean {
-    return this.line.includes('|') && isTableRule(this.lines[this.at + 1] ?? '');
+    return this.line.includes('|') && isTableRule(this.lines[this.lineIndex + 1] ?? '');
   }
 
   private readPipeTable(): void {
-    const start = this.at;
-    while (this.at < this.lines.length && this.line.includes('|') && this.line.trim() !== '') this.at++;
+    const start = this.lineIndex;
+    while (this.lineIndex < this.lines.length && this.line.includes('|') && this.line.trim() !== '')
+      this.lineIndex++;
     const rows = this.lines
-      .slice(start, Math.min(this.at, start + MAX_TABLE_ROWS))
+      .slice(start, Math.min(this.lineIndex, start + MAX_TABLE_ROWS))
       .filter((_, i) => i !== 1)
       .map(pipeCells);
     this.add({ kind: 'table', text: '', rows }, start);
   }
 
   private readImage(): void {
-    const start = this.at++;
+    const start = this.lineIndex++;
     const [, caption = '', path = ''] = IMAGE.exec(itemAt(this.lines, start)) ?? [];
     this.add({ kind: 'figure', text: caption, images: path && path !== DATA_IMAGE ? [path] : [] }, start);
   }
 
   private readNote(): void {
-    const start = this.at++;
+    const start = this.lineIndex++;
     const [, label = '', first = ''] = this.note(itemAt(this.lines, start)) ?? [];
     const rest: string[] = [];
-    while (this.at < this.lines.length && /^(?: {2,}|\t)\S/.test(this.line))
-      rest.push(itemAt(this.lines, this.at++).trim());
+    while (this.lineIndex < this.lines.length && /^(?: {2,}|\t)\S/.test(this.line))
+      rest.push(itemAt(this.lines, this.lineIndex++).trim());
     this.add({ kind: 'footnote', text: [first, ...rest].join('\n'), label }, start);
   }
 
   private readItem(): void {
-    const start = this.at++;
+    const start = this.lineIndex++;
     const [, , , number, mark = '', first = ''] = ITEM.exec(itemAt(this.lines, start)) ?? [];
     const rest = this.takeContinuation();
     this.add(
@@ -197,7 +203,7 @@ export class MarkdownLines {
   }
 
   private readParagraph(): void {
-    const start = this.at++;
+    const start = this.lineIndex++;
     const first = itemAt(this.lines, start).replace(/^\s*(?:>\s?)+/, '');
     // A heading in bold, or the name of a section, may be directly above its text.
     if (/^\W{0,6}abstract\b/i.test(first) || isSectionName(first.trim())) this.isFront = false;
@@ -213,7 +219,7 @@ export class MarkdownLines {
   /** Returns the remaining lines of a paragraph or item. */
   private takeContinuation(): string[] {
     const lines: string[] = [];
-    while (this.at < this.lines.length) {
+    while (this.lineIndex < this.lines.length) {
       const { line } = this;
       const isEnd =
         line.trim() === '' ||
@@ -225,7 +231,7 @@ export class MarkdownLines {
         this.isPipeTable();
       if (isEnd) break;
       lines.push(line.trim().replace(/^(?:>\s?)+/, ''));
-      this.at++;
+      this.lineIndex++;
     }
     return lines;
   }

@@ -19,13 +19,12 @@ const itemText = (item: string): string => unquote(/^(?:name|literal):\s*(.*)$/m
 /** Reads the YAML at the start of Pandoc documents: fields with strings, texts after `|` or `>`, and lists. Other YAML is left out. */
 export function readYaml(lines: readonly string[]): YamlFields {
   const fields = new Map<string, string[]>();
-  for (let at = 0; at < lines.length; at++) {
-    const field = FIELD.exec(lines[at] ?? '');
+  for (let i = 0; i < lines.length; i++) {
+    const field = FIELD.exec(lines[i] ?? '');
     if (!field) continue;
     const [, name = '', value = ''] = field;
     const nextLines: string[] = [];
-    while (at + 1 < lines.length && /^(?:\s|-\s|$)/.test(lines[at + 1] ?? ''))
-      nextLines.push(lines[++at] ?? '');
+    while (i + 1 < lines.length && /^(?:\s|-\s|$)/.test(lines[i + 1] ?? '')) nextLines.push(lines[++i] ?? '');
     fields.set(name, fieldValues(value.trim(), nextLines));
   }
   return fields;

@@ -110,10 +110,10 @@ function listBlocks(outer: Json, where: string): Block[] {
 function lineItems(block: Json, where: string): Block[] {
   const items: string[][] = [];
   const texts = lineTexts(block);
-  list(block.lines).forEach((line, at) => {
+  list(block.lines).forEach((line, index) => {
     const isStart = record(line)?.is_list_start_line === true || items.length === 0;
     if (isStart) items.push([]);
-    items.at(-1)?.push(texts[at] ?? '');
+    items.at(-1)?.push(texts[index] ?? '');
   });
   return items.map((lines) => ({
     role: 'list-item',

@@ -105,8 +105,8 @@ function parseFullReference(
   const isDated = entry.year !== undefined || Object.keys(entry.ids).length > 0;
   if (entry.title === undefined || !isDated || !(entry.authors ?? authors)) return undefined;
   const otherAuthors = others.map((name): Author => {
-    const at = name.lastIndexOf(' ');
-    return { name, given: name.slice(0, at), family: name.slice(at + 1) };
+    const position = name.lastIndexOf(' ');
+    return { name, given: name.slice(0, position), family: name.slice(position + 1) };
   });
   return { raw: part, ...entry, authors: [...(authors ?? [...(entry.authors ?? []), ...otherAuthors])] };
 }
@@ -165,10 +165,10 @@ class NoteReader {
     const short = sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part;
     const crossReference = CROSS_REFERENCE.exec(short);
     const among = crossReference ? this.byNumber.get(crossReference[1] ?? '') : undefined;
-    const found =
+    const work =
       (among && crossReference ? this.noted.find(short.replace(crossReference[0], ' '), among) : undefined) ??
       this.noted.find(short);
-    return found || OP_CIT.test(part) || among ? (found ?? null) : undefined;
+    return work || OP_CIT.test(part) || among ? (work ?? null) : undefined;
   }
 
   /** Returns the entry with the same first author, title and year, if a work is cited in full a second time. */
@@ -196,18 +196,18 @@ export function noteBibliography(
 ): NoteBibliography | undefined {
   const { minEntries, minCitingShare, maxNotes, maxAllParts } = NOTES_AS_BIBLIOGRAPHY;
   if (notes.length < minEntries || notes.length > maxNotes) return undefined;
-  const divided = notes.map(({ id, text, number }, at) => ({
+  const noteParts = notes.map(({ id, text, number }, index) => ({
     id,
-    number: number ?? String(at + 1),
+    number: number ?? String(index + 1),
     parts: splitNote(text),
   }));
-  if (divided.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
+  if (noteParts.reduce((sum, { parts }) => sum + parts.length, 0) > maxAllParts) return undefined;
   // Only parts of undated notes refer back. A numbered list of references has few, which can be seen without parsing it.
-  const undatedParts = divided.reduce((sum, { parts }) => sum + (isUndated(parts) ? parts.length : 0), 0);
+  const undatedParts = noteParts.reduce((sum, { parts }) => sum + (isUndated(parts) ? parts.length : 0), 0);
   if (undatedParts < minBackReferences) return undefined;
   const reader = new NoteReader();
   const cited = new Map<string, (string | null)[]>();
-  for (const { id, number, parts } of divided) {
+  for (const { id, number, parts } of noteParts) {
     const works = [...new Set(reader.read(parts, number))];
     if (works.length > 0)
       cited.set(

@@ -76,19 +76,19 @@ export function splitNote(note: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
+  for (let position = 0; position < text.length; position++) {
+    const character = text.charAt(position);
     if ('([“„«'.includes(character)) depth++;
     else if (')]”»'.includes(character)) depth = Math.max(0, depth - 1);
     else if (
       (character === ';' && depth === 0) ||
       character === '；' ||
       ('、。'.includes(character) &&
-        PAGES_BEFORE.test(text.slice(Math.max(0, at - 3), at)) &&
-        JAPANESE_WORK.test(text.slice(at, at + 40)))
+        PAGES_BEFORE.test(text.slice(Math.max(0, position - 3), position)) &&
+        JAPANESE_WORK.test(text.slice(position, position + 40)))
     ) {
-      parts.push(text.slice(start, at));
-      start = at + 1;
+      parts.push(text.slice(start, position));
+      start = position + 1;
     }
   }
   parts.push(text.slice(start));

@@ -47,10 +47,11 @@ const shortTitle = (rest: string): string[] =>
   ).slice(0, NOTES_AS_BIBLIOGRAPHY.maxTitleWords);
 
 /** Returns the similarity of a short title to a work's title, 0 to 1; 0 without a short title; undefined if they do not match. */
-function titleSimilarity(short: readonly string[], { title }: NotedWork): number | undefined {
-  if (short.length === 0) return 0;
-  const content = short.filter(isContentWord);
-  if ((content.length > 0 || short.length > 1) && title.includes(joinWords(short))) return 1;
+function titleSimilarity(shortTitleWords: readonly string[], { title }: NotedWork): number | undefined {
+  if (shortTitleWords.length === 0) return 0;
+  const content = shortTitleWords.filter(isContentWord);
+  if ((content.length > 0 || shortTitleWords.length > 1) && title.includes(joinWords(shortTitleWords)))
+    return 1;
   const shared = content.filter((word) => title.includes(` ${word}`)).length / content.length;
   return shared >= SHORT_FORM.minSharedWords ? shared * SHORT_FORM.scatteredWordsFactor : undefined;
 }
@@ -103,10 +104,10 @@ export class NotedWorks {
   ): NotedWork | undefined {
     const text = part.replace(OP_CIT, ' ');
     const names = this.leadingNames(text);
-    const found = this.best(names, isOpCit, among);
-    if (found || names.families.length < 2) return found;
+    const work = this.findBest(names, isOpCit, among);
+    if (work || names.families.length < 2) return work;
     // "Marlow, Mill and Weir": a word of the title may be the name of another author.
-    return this.best(this.leadingNames(text, /[,:]/.exec(text)?.index), isOpCit, among);
+    return this.findBest(this.leadingNames(text, /[,:]/.exec(text)?.index), isOpCit, among);
   }
 
   /** Returns the names of authors cited before that a text begins with; only its first `to` characters are examined. */
@@ -121,26 +122,26 @@ export class NotedWorks {
       };
     const families: string[] = [];
     let initial = '';
-    let at = 0;
+    let position = 0;
     for (;;) {
-      const next = at + (NAME_SEPARATOR.exec(text.slice(at))?.[0].length ?? 0);
+      const next = position + (NAME_SEPARATOR.exec(text.slice(position))?.[0].length ?? 0);
       const word = next < to ? (WORD.exec(text.slice(next))?.[0] ?? '') : '';
       if (word === '') break;
       const length = this.familyLength(text.slice(next, to));
       if (length > 0) {
         families.push(nameKey(text.slice(next, next + length)));
-        at = next + length;
+        position = next + length;
       } else if (INITIAL.test(word) || this.givenNames.has(splitWords(word)[0] ?? '')) {
         if (families.length === 0) initial ||= word.charAt(0);
-        at = next + word.length;
+        position = next + word.length;
       } else break;
     }
-    const others = families.length > 0 ? OTHERS.exec(text.slice(at))?.[0] : undefined;
+    const others = families.length > 0 ? OTHERS.exec(text.slice(position))?.[0] : undefined;
     return {
       families,
       initial,
       hasOthers: others !== undefined,
-      rest: text.slice(at + (others?.length ?? 0)),
+      rest: text.slice(position + (others?.length ?? 0)),
     };
   }
 
@@ -164,28 +165,29 @@ export class NotedWorks {
     );
   }
 
-  private best(
+  private findBest(
     names: LeadingNames,
     isOpCit: boolean,
     among: readonly NotedWork[] | undefined,
   ): NotedWork | undefined {
     if (names.families.length === 0) return undefined;
     const year = Number(YEAR_FIRST.exec(names.rest)?.[1] ?? Number.NaN);
-    const short = Number.isNaN(year) ? shortTitle(names.rest) : [];
+    const shortTitleWords = Number.isNaN(year) ? shortTitle(names.rest) : [];
     const scored = this.worksBy(names).flatMap((work) => {
-      const similarity = titleSimilarity(short, work);
+      const similarity = titleSimilarity(shortTitleWords, work);
       if (similarity === undefined || (among && !among.includes(work))) return [];
       if (!Number.isNaN(year) && work.reference.year !== year) return [];
       // Of two family names, the first is read as a given name: "Juana Vidal Rueda" is "Vidal Rueda" later.
-      const given = splitWords(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
-      if (names.initial !== '' && given.length > 0 && !given.includes(names.initial.toLowerCase())) return [];
+      const initials = splitWords(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
+      if (names.initial !== '' && initials.length > 0 && !initials.includes(names.initial.toLowerCase()))
+        return [];
       const hasAllNames =
         work.families.length === names.families.length ||
         (names.hasOthers && work.families.length > names.families.length);
       return [{ work, score: similarity * SHORT_FORM.titleWeight + (hasAllNames ? 1 : 0) }];
     });
-    const top = Math.max(...scored.map(({ score }) => score));
-    const likely = scored.filter(({ score }) => score === top).map(({ work }) => work);
+    const maxScore = Math.max(...scored.map(({ score }) => score));
+    const likely = scored.filter(({ score }) => score === maxScore).map(({ work }) => work);
     if (likely.length === 1) return likely[0];
     return isOpCit ? [...this.recent].findLast((work) => likely.includes(work)) : undefined;
   }

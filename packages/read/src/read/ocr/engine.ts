@@ -78,7 +78,7 @@ function findPackage(languages: readonly string[]): OcrEngineSearch {
   const packages = languages.map((language) => ({ language, found: resolvePackage(dataPackage(language)) }));
   const missingPackages = [
     ...(main ? [] : [PACKAGE]),
-    ...packages.flatMap(({ language, found }) => (found ? [] : [dataPackage(language)])),
+    ...packages.flatMap(({ language, found: resolved }) => (resolved ? [] : [dataPackage(language)])),
   ];
   if (!main || missingPackages.length > 0) return { missingPackages };
   const names = packages.map(({ language, found }) => `${language}-${found?.version}`);

@@ -26,7 +26,7 @@ export interface RecognisedLine extends PixelBox {
   words: RecognisedWord[];
 }
 
-/** The content that an engine recognised in the image of a page. */
+/** The content of a page that an engine recognised. */
 export interface RecognisedPage {
   lines: RecognisedLine[];
   images: PixelBox[];

@@ -12,10 +12,10 @@ const isOlmOcr = (json: Json): boolean =>
 /** Makes a function that formats the page of a line; the attributes have `[start, end, page]` for each page of the text. */
 function pageFormatter(text: string, attributes: Json | undefined): (line: number) => string {
   const starts: number[] = [];
-  for (let at = 0; at >= 0 && at <= text.length; ) {
-    starts.push(at);
-    const next = text.indexOf('\n', at);
-    at = next < 0 ? -1 : next + 1;
+  for (let position = 0; position >= 0 && position <= text.length; ) {
+    starts.push(position);
+    const next = text.indexOf('\n', position);
+    position = next < 0 ? -1 : next + 1;
   }
   const pages = list(attributes?.pdf_page_numbers)
     .flatMap((span) => {
@@ -24,15 +24,15 @@ function pageFormatter(text: string, attributes: Json | undefined): (line: numbe
     })
     .sort((a, b) => a.start - b.start);
   return (line) => {
-    const at = starts[line - 1] ?? 0;
+    const offset = starts[line - 1] ?? 0;
     let [low, high] = [0, pages.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((pages[middle]?.start ?? 0) <= at) low = middle + 1;
+      if ((pages[middle]?.start ?? 0) <= offset) low = middle + 1;
       else high = middle;
     }
     const last = pages[low - 1];
-    return last && at < last.end ? `page ${last.page}` : `line ${line} of the text`;
+    return last && offset < last.end ? `page ${last.page}` : `line ${line} of the text`;
   };
 }
 

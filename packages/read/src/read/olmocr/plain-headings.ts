@@ -17,11 +17,11 @@ const isNext = (before: NumberedLine, { parts }: NumberedLine): boolean =>
  */
 export function markPlainHeadings(text: string): string {
   const lines = text.split('\n');
-  const isAlone = (at: number): boolean =>
-    (lines[at - 1] ?? '').trim() === '' && (lines[at + 1] ?? '').trim() === '';
-  const numbered = lines.flatMap((line, at): NumberedLine[] => {
-    const number = isAlone(at) ? NUMBERED.exec(line)?.[1] : undefined;
-    return number === undefined ? [] : [{ line: at, parts: number.split('.') }];
+  const isAlone = (index: number): boolean =>
+    (lines[index - 1] ?? '').trim() === '' && (lines[index + 1] ?? '').trim() === '';
+  const numbered = lines.flatMap((line, index): NumberedLine[] => {
+    const number = isAlone(index) ? NUMBERED.exec(line)?.[1] : undefined;
+    return number === undefined ? [] : [{ line: index, parts: number.split('.') }];
   });
   const hasText = (from: number, to: number): boolean =>
     lines.slice(from + 1, to).some((line) => line.trim() !== '');

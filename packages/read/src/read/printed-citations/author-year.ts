@@ -49,20 +49,25 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
     };
     marks.push(first);
     let lastYear = match[0];
-    let at = end;
-    for (NEXT.lastIndex = at; ; ) {
+    let lastEnd = end;
+    for (NEXT.lastIndex = lastEnd; ; ) {
       const next = NEXT.exec(text);
       if (!next) break;
       const year: string = itemAt(next, 1).length === 1 ? lastYear.slice(0, 4) + next[1] : itemAt(next, 1);
       if (itemAt(next, 1).length === 1 && !/^\d{4}[a-z]$/.test(lastYear)) break;
       const other = works.find(mark(year));
       if (!other || other.from !== work.from) break;
-      at = NEXT.lastIndex;
+      lastEnd = NEXT.lastIndex;
       lastYear = year;
-      marks.push({ kind: 'author-year', start: at - itemAt(next, 1).length, end: at, works: [other.index] });
+      marks.push({
+        kind: 'author-year',
+        start: lastEnd - itemAt(next, 1).length,
+        end: lastEnd,
+        works: [other.index],
+      });
     }
-    if (at === end) first.end = includeBracket(text, names, end);
-    YEAR.lastIndex = at;
+    if (lastEnd === end) first.end = includeBracket(text, names, end);
+    YEAR.lastIndex = lastEnd;
   }
   return marks;
 }
@@ -71,9 +76,9 @@ export function authorYearMarks(flow: FlaggedText, works: CitedNames): Candidate
 const includeBracket = (text: string, { isNarrative }: NamesBefore, end: number) =>
   isNarrative && /^[)\]]/.test(text.slice(end, end + 1)) ? end + 1 : end;
 
-/** True between brackets. */
-function isEnclosed(text: string, at: number): boolean {
-  const before = text.slice(Math.max(0, at - NAMES_BEFORE_YEAR.maxBracketChars), at);
+/** True if an open bracket precedes the position. */
+function isEnclosed(text: string, position: number): boolean {
+  const before = text.slice(Math.max(0, position - NAMES_BEFORE_YEAR.maxBracketChars), position);
   return (
     Math.max(before.lastIndexOf('('), before.lastIndexOf('[')) >
     Math.max(before.lastIndexOf(')'), before.lastIndexOf(']'))

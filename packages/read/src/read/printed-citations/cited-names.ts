@@ -116,10 +116,10 @@ export class CitedNames {
     const second = mark.second === undefined ? undefined : nameKey(mark.second);
     for (const work of works) {
       for (let from = 0; from < mark.names.length; from++) {
-        const base = this.firstAuthorPoints(work, keys, from);
-        if (base === 0) continue;
+        const authorPoints = this.firstAuthorPoints(work, keys, from);
+        if (authorPoints === 0) continue;
         const points =
-          base +
+          authorPoints +
           bonus +
           this.otherAuthorPoints(work, mark.isEtAl, second) +
           this.yearLetterPoints(work, mark) +
@@ -135,10 +135,10 @@ export class CitedNames {
 
   private firstAuthorPoints({ families, aliases }: Work, keys: readonly string[], from: number): number {
     let key = '';
-    for (let at = from; at < Math.min(keys.length, from + NAME_MATCH.maxFamilyNameWords * 2); at++) {
-      key += itemAt(keys, at);
+    for (let i = from; i < Math.min(keys.length, from + NAME_MATCH.maxFamilyNameWords * 2); i++) {
+      key += itemAt(keys, i);
       if (key === '') return 0;
-      if (at - from < NAME_MATCH.maxFamilyNameWords && families[0] === key) return FIRST_AUTHOR.same;
+      if (i - from < NAME_MATCH.maxFamilyNameWords && families[0] === key) return FIRST_AUTHOR.same;
       if (aliases.has(key)) return FIRST_AUTHOR.alias;
     }
     const word = itemAt(keys, from);

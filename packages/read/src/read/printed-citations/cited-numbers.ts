@@ -19,9 +19,9 @@ export class CitedNumbers {
   ) {
     const chapterEntries = entries.slice(from, to);
     const hasLabels = chapterEntries.some(({ label }) => label !== undefined);
-    chapterEntries.forEach(({ label }, at) => {
-      const key = hasLabels ? label : String(at + 1);
-      if (key !== undefined && !this.indexes.has(key)) this.indexes.set(key, from + at);
+    chapterEntries.forEach(({ label }, position) => {
+      const key = hasLabels ? label : String(position + 1);
+      if (key !== undefined && !this.indexes.has(key)) this.indexes.set(key, from + position);
     });
   }
 

@@ -5,27 +5,28 @@ import { EXPONENT, MARK_CONTEXT } from './mark-thresholds.js';
 import type { FlaggedText } from './text-flags.js';
 import { ITALIC, MATH, SUBSCRIPT, SUPERSCRIPT } from './text-flags.js';
 
-const isSuperscript = (flow: FlaggedText, at: number) => ((flow.flags[at] ?? 0) & SUPERSCRIPT) !== 0;
+const isSuperscript = (flow: FlaggedText, index: number) => ((flow.flags[index] ?? 0) & SUPERSCRIPT) !== 0;
 
 /** Finds the superscripts in a text. A space after a superscript comma or dash, as at the end of a line, does not split a span. */
 export function superscriptSpans(flow: FlaggedText): Span[] {
   const spans: Span[] = [];
-  for (let at = 0; at < flow.text.length; at++) {
-    if (!isSuperscript(flow, at)) continue;
-    const start = at;
-    while (at < flow.text.length) {
-      if (isSuperscript(flow, at)) at++;
+  for (let position = 0; position < flow.text.length; position++) {
+    if (!isSuperscript(flow, position)) continue;
+    const start = position;
+    while (position < flow.text.length) {
+      if (isSuperscript(flow, position)) position++;
       else if (
-        /[\s,;–-]/.test(flow.text.charAt(at)) &&
-        at + 1 < flow.text.length &&
-        isSuperscript(flow, at + 1)
+        /[\s,;–-]/.test(flow.text.charAt(position)) &&
+        position + 1 < flow.text.length &&
+        isSuperscript(flow, position + 1)
       ) {
-        const isJoined = /[,;–-]/.test(flow.text.charAt(at)) || /[,;–-]/.test(flow.text.charAt(at - 1));
+        const isJoined =
+          /[,;–-]/.test(flow.text.charAt(position)) || /[,;–-]/.test(flow.text.charAt(position - 1));
         if (!isJoined) break;
-        at++;
+        position++;
       } else break;
     }
-    spans.push({ start, end: at });
+    spans.push({ start, end: position });
   }
   return spans;
 }

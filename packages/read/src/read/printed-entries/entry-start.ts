@@ -9,9 +9,9 @@ const CONTINUES =
 const ENTRY_END = /(?:[.?!)\]”"]|\d|https?:\S+|[\p{L}\d]\/\S+)$/u;
 
 /** Evidence from -1 to 1 that a row begins an entry, judging by its text and the row before it. */
-export function startEvidence(rows: readonly Row[], at: number): number {
-  const row = itemAt(rows, at);
-  const before = rows[at - 1];
+export function startEvidence(rows: readonly Row[], index: number): number {
+  const row = itemAt(rows, index);
+  const before = rows[index - 1];
   if (isLinkLabels(row.text)) return -1;
   const rowEvidence = beginsWithAuthor(row.text)
     ? START_EVIDENCE.author

@@ -7,7 +7,7 @@ import type { Row } from './row.js';
 
 /** A row that begins an entry, with its printed number. */
 export interface NumberedStart {
-  at: number;
+  rowIndex: number;
   label: PrintedLabel;
 }
 
@@ -20,7 +20,7 @@ interface ChainLink extends NumberedStart {
 /** Returns the most frequent indent of labels. */
 function usualIndent(rows: readonly Row[], starts: readonly NumberedStart[]): number {
   const counts = new Map<number, number>();
-  for (const { at } of starts) addWeight(counts, Math.round(itemAt(rows, at).indent / 2));
+  for (const { rowIndex } of starts) addWeight(counts, Math.round(itemAt(rows, rowIndex).indent / 2));
   return (heaviest(counts) ?? 0) * 2;
 }
 
@@ -29,8 +29,8 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
   const indent = usualIndent(rows, starts);
   const byNumber = new Map<number, ChainLink>();
   let best: ChainLink | undefined;
-  for (const { at, label } of starts) {
-    const row = itemAt(rows, at);
+  for (const { rowIndex, label } of starts) {
+    const row = itemAt(rows, rowIndex);
     const rest = row.text.slice(label.length);
     const isAligned = Math.abs(row.indent - indent) <= LABEL_CHAIN.alignedEm * row.size;
     let weight =
@@ -48,7 +48,13 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
         before = link;
       }
     }
-    const link: ChainLink = { at, label, weight: weight + gain, before, count: (before?.count ?? 0) + 1 };
+    const link: ChainLink = {
+      rowIndex,
+      label,
+      weight: weight + gain,
+      before,
+      count: (before?.count ?? 0) + 1,
+    };
     const rival = byNumber.get(label.number);
     if (!rival || link.weight > rival.weight) byNumber.set(label.number, link);
     if (!best || link.weight > best.weight) best = link;
@@ -62,8 +68,8 @@ function heaviestChain(rows: readonly Row[], starts: readonly NumberedStart[]): 
  */
 export function findNumberedStarts(rows: readonly Row[]): NumberedStart[] | undefined {
   const byKind = new Map<LabelKind, NumberedStart[]>(LABEL_KINDS.map((kind) => [kind, []]));
-  rows.forEach((row, at) => {
-    for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ at, label });
+  rows.forEach((row, index) => {
+    for (const label of printedLabels(row)) valueAt(byKind, label.kind).push({ rowIndex: index, label });
   });
   let best: ChainLink | undefined;
   for (const starts of byKind.values()) {
@@ -73,7 +79,7 @@ export function findNumberedStarts(rows: readonly Row[]): NumberedStart[] | unde
   if (!best) return undefined;
   const chain: NumberedStart[] = [];
   for (let link: ChainLink | undefined = best; link; link = link.before)
-    chain.push({ at: link.at, label: link.label });
+    chain.push({ rowIndex: link.rowIndex, label: link.label });
   chain.reverse();
   return isNumbering(rows, chain) ? chain : undefined;
 }
@@ -83,11 +89,12 @@ function isNumbering(rows: readonly Row[], chain: readonly NumberedStart[]): boo
   const last = lastOf(chain);
   const span = last.label.number - first.label.number + 1;
   if (chain.length < LABEL_CHAIN.minDensityShare * span) return false;
-  if (chain.length === 1) return first.at === 0 && first.label.number === 1;
+  if (chain.length === 1) return first.rowIndex === 0 && first.label.number === 1;
   // A list of several pages under a few numbers has other starts. A numbered table may follow a list without numbers.
-  const namedBefore = rows.slice(0, first.at).filter(({ text }) => beginsWithAuthor(text)).length;
+  const namedBefore = rows.slice(0, first.rowIndex).filter(({ text }) => beginsWithAuthor(text)).length;
   return (
-    chain.length * LABEL_CHAIN.maxRowsPerNumber >= rows.length - first.at &&
-    (first.at <= LABEL_CHAIN.maxFirstRow || chain.length >= Math.max(LABEL_CHAIN.minNumbers, namedBefore))
+    chain.length * LABEL_CHAIN.maxRowsPerNumber >= rows.length - first.rowIndex &&
+    (first.rowIndex <= LABEL_CHAIN.maxFirstRow ||
+      chain.length >= Math.max(LABEL_CHAIN.minNumbers, namedBefore))
   );
 }

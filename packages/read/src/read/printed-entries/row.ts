@@ -16,9 +16,9 @@ export interface Row {
 }
 
 /** Distance of a row below the previous one; undefined if another column or page begins. */
-export function stepBefore(rows: readonly Row[], at: number): number | undefined {
-  const row = rows[at];
-  const before = rows[at - 1];
+export function stepBefore(rows: readonly Row[], index: number): number | undefined {
+  const row = rows[index];
+  const before = rows[index - 1];
   if (!row || before?.column !== row.column) return undefined;
   const step = row.base - before.base;
   return step > 0 ? step : undefined;
@@ -26,4 +26,4 @@ export function stepBefore(rows: readonly Row[], at: number): number | undefined
 
 /** Returns the usual distance between rows. */
 export const measureLeading = (rows: readonly Row[]): number =>
-  median(rows.flatMap((_, at) => stepBefore(rows, at) ?? []));
+  median(rows.flatMap((_, index) => stepBefore(rows, index) ?? []));

@@ -6,9 +6,9 @@ import { DIVISION_TRUST, HANGING_INDENT, START_EVIDENCE } from './printed-entry-
 import { letteredLabel } from './printed-label.js';
 import { measureLeading, type Row, stepBefore } from './row.js';
 
-/** A rule that decides for each row whether it begins an entry. Rules on layout are trusted more than rules on text. */
+/** Decides for each row whether it begins an entry. Rules based on layout are trusted more than rules based on text. */
 interface Rule {
-  begins(at: number): boolean;
+  begins(index: number): boolean;
   trust: number;
 }
 
@@ -30,28 +30,30 @@ function usualIndents(rows: readonly Row[]): number[] {
 }
 
 function startRules(rows: readonly Row[]): Rule[] {
-  const evidence = rows.map((_, at) => startEvidence(rows, at));
+  const evidence = rows.map((_, index) => startEvidence(rows, index));
   const rules: Rule[] = [
-    { begins: (at) => itemAt(evidence, at) > START_EVIDENCE.min, trust: DIVISION_TRUST.words },
+    { begins: (index) => itemAt(evidence, index) > START_EVIDENCE.min, trust: DIVISION_TRUST.words },
   ];
   const lettered = rows.map(({ text }) => letteredLabel(text) !== undefined);
-  if (lettered.filter(Boolean).length > 1) rules.push({ begins: (at) => itemAt(lettered, at), trust: 1 });
+  if (lettered.filter(Boolean).length > 1)
+    rules.push({ begins: (index) => itemAt(lettered, index), trust: 1 });
   const indents = usualIndents(rows);
   const isNear = (row: Row, indent: number) =>
     Math.abs(row.indent - indent) <= Math.max(2, HANGING_INDENT.sameIndentEm * row.size);
   for (const indent of indents.slice(0, HANGING_INDENT.maxIndents)) {
     if (indents.length < 2) break;
-    rules.push({ begins: (at) => isNear(itemAt(rows, at), indent), trust: 1 });
+    rules.push({ begins: (index) => isNear(itemAt(rows, index), indent), trust: 1 });
     rules.push({
-      begins: (at) => isNear(itemAt(rows, at), indent) && itemAt(evidence, at) > START_EVIDENCE.minForIndent,
+      begins: (index) =>
+        isNear(itemAt(rows, index), indent) && itemAt(evidence, index) > START_EVIDENCE.minForIndent,
       trust: DIVISION_TRUST.indentAndWords,
     });
   }
   for (const wide of [measureLeading(rows) * HANGING_INDENT.minEntryStep, ...widestGaps(rows)])
     rules.push({
-      begins: (at) => {
-        const step = stepBefore(rows, at);
-        return step === undefined ? itemAt(evidence, at) > START_EVIDENCE.min : step > wide;
+      begins: (index) => {
+        const step = stepBefore(rows, index);
+        return step === undefined ? itemAt(evidence, index) > START_EVIDENCE.min : step > wide;
       },
       trust: DIVISION_TRUST.space,
     });
@@ -65,13 +67,13 @@ function startRules(rows: readonly Row[]): Rule[] {
 function widestGaps(rows: readonly Row[]): number[] {
   const leading = measureLeading(rows);
   const steps = rows
-    .flatMap((_, at) => stepBefore(rows, at) ?? [])
+    .flatMap((_, index) => stepBefore(rows, index) ?? [])
     .filter((step) => step < HANGING_INDENT.maxEntryStep * leading)
     .sort((a, b) => a - b);
   const margin = Math.ceil(HANGING_INDENT.minStepShare * steps.length);
   const gaps: { width: number; middle: number }[] = [];
-  for (let at = Math.max(1, margin); at <= steps.length - margin && at < steps.length; at++) {
-    const [low, high] = [itemAt(steps, at - 1), itemAt(steps, at)];
+  for (let i = Math.max(1, margin); i <= steps.length - margin && i < steps.length; i++) {
+    const [low, high] = [itemAt(steps, i - 1), itemAt(steps, i)];
     if (high - low > HANGING_INDENT.minGapShare * leading)
       gaps.push({ width: high - low, middle: (low + high) / 2 });
   }
@@ -89,7 +91,7 @@ function rateDivision(rows: readonly Row[], starts: readonly number[], evidence:
   starts.forEach((start, i) => {
     const end = starts[i + 1] ?? rows.length;
     let isDated = false;
-    for (let at = start; at < end && !isDated; at++) isDated = DATED.test(itemAt(rows, at).text);
+    for (let index = start; index < end && !isDated; index++) isDated = DATED.test(itemAt(rows, index).text);
     sum +=
       itemAt(evidence, start) +
       (isDated ? DIVISION_TRUST.datedWorth : -DIVISION_TRUST.undatedCost) -
@@ -101,12 +103,12 @@ function rateDivision(rows: readonly Row[], starts: readonly number[], evidence:
 /** Finds the rows at which the entries of an unnumbered bibliography begin: by indent, by the space between them, or by their text. */
 export function findUnnumberedStarts(rows: readonly Row[]): number[] {
   if (rows.length === 0) return [];
-  const evidence = rows.map((_, at) => startEvidence(rows, at));
+  const evidence = rows.map((_, index) => startEvidence(rows, index));
   let best: number[] = [0];
   let bestValue = rateDivision(rows, best, evidence);
   for (const rule of startRules(rows)) {
-    const starts = rows.flatMap((row, at) =>
-      at === 0 || (rule.begins(at) && !isLinkLabels(row.text)) ? [at] : [],
+    const starts = rows.flatMap((row, index) =>
+      index === 0 || (rule.begins(index) && !isLinkLabels(row.text)) ? [index] : [],
     );
     const value = rateDivision(rows, starts, evidence) * rule.trust;
     if (value > bestValue) {

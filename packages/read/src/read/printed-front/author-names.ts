@@ -42,12 +42,12 @@ const AFFILIATION_START =
 
 /** Returns the part of a line before its affiliation, if names may be there; undefined without an affiliation. */
 export function beforeAffiliation(line: string): string | undefined {
-  const at = line.search(AFFILIATION_START);
-  const names = at > 0 ? line.slice(0, at) : '';
+  const position = line.search(AFFILIATION_START);
+  const names = position > 0 ? line.slice(0, position) : '';
   return names !== '' && !isAffiliation(names) ? names : undefined;
 }
 
-/** A line divided at the first piece that is not accepted; nothing before it if all are. */
+/** Divides a line before the first piece that is not accepted; `before` is empty if all are. */
 function splitAt(line: string, accepts: (piece: string) => boolean): { before: string[]; rest: string[] } {
   const pieces = line
     .replace(MARKS, ' ')
@@ -71,7 +71,7 @@ const isNameInCapitals = (piece: string): boolean =>
 export function capitalsBeforeAffiliation(line: string): string {
   if (isBanner(line)) return '';
   const { before, rest } = splitAt(line, isNameInCapitals);
-  // "ADA FIELD, JAN van DIJK, BEN MEADOW": what is not in capitals is no affiliation if names follow it.
+  // "ADA FIELD, JAN van DIJK, BEN MEADOW": a name that is not in capitals is not an affiliation if names follow it.
   return rest.some(isNameInCapitals) ? '' : before.join(', ');
 }
 

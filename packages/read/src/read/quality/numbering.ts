@@ -3,7 +3,7 @@ import { parseHeading } from '../numbering.js';
 import { paragraphPlace } from './places.js';
 import { makeSignal, type PrintedPlaces, type Signal } from './signal.js';
 
-/** Formats the numbers that a list skips: "7", "3–5". */
+/** Formats a range of numbers: "7", "3–5". */
 const formatRange = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
 
 /** Finds numbers that the labels of bibliography entries skip. A list may start again at 1, as in each chapter of a book. */
@@ -34,7 +34,7 @@ export function findMissingSections({ abstract, body }: Paper, printed?: Printed
   const seen = new Set<string>();
   let [missing, numbered] = [0, 0];
   body.forEach(({ section }, i) => {
-    const at = abstract.length + i;
+    const index = abstract.length + i;
     for (const heading of section) {
       const { number } = parseHeading(heading, undefined, false);
       if (number?.style !== 'decimal' || !number.parts.every((part) => /^\d+$/.test(part))) continue;
@@ -50,7 +50,7 @@ export function findMissingSections({ abstract, body }: Paper, printed?: Printed
       const prefix = parent === '' ? '' : `${parent}.`;
       places.push({
         message: `no section ${prefix}${formatRange(last + 1, current - 1)} before section ${name}`,
-        where: paragraphPlace(at, printed?.paragraphs[at]?.first),
+        where: paragraphPlace(index, printed?.paragraphs[index]?.first),
       });
     }
   });

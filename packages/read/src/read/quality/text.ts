@@ -12,9 +12,9 @@ export function findUnknownGlyphs({ title, abstract, body }: Paper, printed?: Pr
     const count = text.split('\ufffd').length - 1;
     if (count === 0) return;
     unknown += count;
-    const at = Math.max(0, text.indexOf('\ufffd') - 20);
+    const position = Math.max(0, text.indexOf('\ufffd') - 20);
     places.push({
-      message: `${count} unknown glyph${count === 1 ? '' : 's'}: ${quoteStart(text.slice(at))}`,
+      message: `${count} unknown glyph${count === 1 ? '' : 's'}: ${quoteStart(text.slice(position))}`,
       where: paragraphPlace(i, printed?.paragraphs[i]?.first),
     });
   });
@@ -40,10 +40,10 @@ export function findEntriesInText({ body, abstract }: Paper, printed?: PrintedPl
     if (row.length >= ENTRY_IN_TEXT.minParagraphs) {
       const [first = 0] = row;
       for (const i of row) inEntries += body[i]?.text.length ?? 0;
-      const at = abstract.length + first;
+      const index = abstract.length + first;
       places.push({
         message: `${row.length} paragraphs look like bibliography entries: ${quoteStart(body[first]?.text ?? '')}`,
-        where: paragraphPlace(at, printed?.paragraphs[at]?.first),
+        where: paragraphPlace(index, printed?.paragraphs[index]?.first),
       });
     }
     row = [];

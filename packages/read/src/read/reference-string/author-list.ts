@@ -50,16 +50,16 @@ const STRAY_STOP = /\s\.(?=\s)/uy;
 const FAMILY_NAME_NEXT =
   /^(?:\p{Lu}\.\s?)*(?:\p{Ll}{2,3}\s){0,2}\p{Lu}[\p{L}'’-]+(?:[,.;(:]|\s(?:and|&|et|und|\())/u;
 
-/** Returns the offset after a match of a sticky pattern; `at` if it does not match. */
-function matchEnd(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
+/** Returns the offset after a match of a sticky pattern; `index` if it does not match. */
+function matchEnd(pattern: RegExp, text: string, index: number): number {
+  pattern.lastIndex = index;
   const match = pattern.exec(text);
-  return match ? at + match[0].length : at;
+  return match ? index + match[0].length : index;
 }
 
-function matchFirstForm(text: string, at: number, forms: NameForm[]) {
+function matchFirstForm(text: string, position: number, forms: NameForm[]) {
   for (const form of forms) {
-    const name = readName(text, at, form);
+    const name = readName(text, position, form);
     if (name) return { ...name, form };
   }
   return undefined;
@@ -74,11 +74,11 @@ function splitMiddleName(author: Author): Author {
 }
 
 /** Returns a name of unknown form among other names, kept as printed: "Marlow J, Sukarno, Hess K (2010)". */
-function readUnknownName(text: string, at: number, first: NameForm[], rest: NameForm[]) {
-  UNKNOWN_NAME.lastIndex = at;
+function readUnknownName(text: string, index: number, first: NameForm[], rest: NameForm[]) {
+  UNKNOWN_NAME.lastIndex = index;
   const name = UNKNOWN_NAME.exec(text)?.[0];
   if (!name || first[0] === 'family-comma-given') return undefined;
-  const end = at + name.length;
+  const end = index + name.length;
   if (DATED.test(text.slice(end, end + 8))) return { name, end, next: undefined };
   // If initials come first, a title may also follow a comma, and a sentence is not a name.
   if (!first[0]?.startsWith('family') && /(?:^|\s)\p{Ll}{4}/u.test(name)) return undefined;
@@ -96,13 +96,13 @@ interface NameRun {
 /** Reads consecutive names in the forms of one kind of list. */
 function readNames(text: string, { first, rest }: (typeof LIST_STYLES)[number]): NameRun | undefined {
   const authors: Author[] = [];
-  let at = 0;
+  let position = 0;
   let end = 0;
   // "Night Sky Collaboration, Robin, T. K., et al.": an organisation comes first.
   const [organisationPart, organisation] = ORGANISATION_FIRST.exec(text) ?? [];
   if (organisationPart !== undefined && organisation !== undefined) {
     authors.push({ name: organisation });
-    at = organisationPart.length;
+    position = organisationPart.length;
     end = organisation.length;
   }
   let isJoined = false;
@@ -113,15 +113,15 @@ function readNames(text: string, { first, rest }: (typeof LIST_STYLES)[number]):
   const authorsWithInitials = new Set<Author>();
   let previous = { end: 0, count: 0 };
   for (;;) {
-    const match = matchFirstForm(text, at, people === 0 ? first : rest);
+    const match = matchFirstForm(text, position, people === 0 ? first : rest);
     const unknownName =
-      !match && people > 1 && unknownNames < 2 ? readUnknownName(text, at, first, rest) : undefined;
+      !match && people > 1 && unknownNames < 2 ? readUnknownName(text, position, first, rest) : undefined;
     if (unknownName) {
       unknownNames++;
       authors.push({ name: unknownName.name });
       end = unknownName.end;
       if (unknownName.next === undefined) break;
-      at = unknownName.next;
+      position = unknownName.next;
       continue;
     }
     if (!match) {
@@ -154,7 +154,7 @@ function readNames(text: string, { first, rest }: (typeof LIST_STYLES)[number]):
     isJoined = /and|&|und|et|\by\b|\be\b|и/.test(separator);
     // After "and" the list is over, unless every name is joined by one.
     if (wasJoined && !isJoined && authors.length > 1 && !/;/.test(separator)) break;
-    at = next;
+    position = next;
   }
   if (people === 0) return undefined;
   // "J. Dennis Fair" has a middle name if other names are spelt out; if all have initials, it has two family names.

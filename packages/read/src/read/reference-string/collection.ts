@@ -33,8 +33,7 @@ function continuesName(words: Word[], from: number): boolean {
   const part = joinWords(words, from, last + 1);
   if (namesPublisher(part) || /\d/.test(part) || part.includes(LINK)) return false;
   if (/^(?:and|&)\s/.test(part) || /\s(?:and|&)\s/.test(part)) return last < words.length;
-  for (let at = from; at <= last && at < words.length; at++)
-    if (isVenueKeyword(textAt(words, at))) return true;
+  for (let i = from; i <= last && i < words.length; i++) if (isVenueKeyword(textAt(words, i))) return true;
   // A list of three: "Rivers, Silt, and Mills".
   return /^(?:and|&)$/.test(words[last + 1]?.text ?? '') && finalStop(words[last]?.text ?? '') === ',';
 }
@@ -43,29 +42,29 @@ const MAX_NAME_WORDS = 40;
 
 /** Returns the index of the first word after the name of a book or proceedings. */
 function endOfCollection(words: Word[]): number {
-  for (let at = 0; at < words.length && at < MAX_NAME_WORDS; at++) {
-    const word = textAt(words, at);
-    if (word === LINK) return at;
-    if (at > 0) {
-      if (AFTER_NAME.test(word)) return at;
-      const isAfterStop = /[,.;:]$/.test(textAt(words, at - 1));
-      if ((isAfterStop || /^[([]/.test(word)) && /\d/.test(word)) return at;
-      if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && isAfterStop)) return at;
-      if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(textAt(words, at - 1)) && at > 1 ? at - 1 : at;
-      if (isAfterStop && EDITION.test(`${word} ${words[at + 1]?.text ?? ''}`)) return at;
+  for (let i = 0; i < words.length && i < MAX_NAME_WORDS; i++) {
+    const word = textAt(words, i);
+    if (word === LINK) return i;
+    if (i > 0) {
+      if (AFTER_NAME.test(word)) return i;
+      const isAfterStop = /[,.;:]$/.test(textAt(words, i - 1));
+      if ((isAfterStop || /^[([]/.test(word)) && /\d/.test(word)) return i;
+      if (/^\d+(?:[–-]\d+)?[.,;:]$/.test(word) || (/^\d+[–-]\d+/.test(word) && isAfterStop)) return i;
+      if (/^\d+[–-]\d+/.test(word)) return /^\d+$/.test(textAt(words, i - 1)) && i > 1 ? i - 1 : i;
+      if (isAfterStop && EDITION.test(`${word} ${words[i + 1]?.text ?? ''}`)) return i;
       // "(ICML)" names the meeting; "(Berlin)" and "(Springer, 1999)" do not.
       if (
         /^[([]/.test(word) &&
         !/^\([\p{Lu}\p{L}&/-]*\p{Lu}[\p{L}&/-]*\p{Lu}[\p{L}'’&/-]*\)[.,]?$/u.test(word)
       )
-        return at;
+        return i;
     }
     const stop = finalStop(word);
-    const next = words[at + 1]?.text;
-    if (next === undefined) return at + 1;
-    if (stop === ',' && !continuesName(words, at + 1)) return at + 1;
-    if (stop === ';' || stop === '?') return at + 1;
-    if (stop === '.' && !isShortened(word) && !/^\p{Ll}/u.test(next)) return at + 1;
+    const next = words[i + 1]?.text;
+    if (next === undefined) return i + 1;
+    if (stop === ',' && !continuesName(words, i + 1)) return i + 1;
+    if (stop === ';' || stop === '?') return i + 1;
+    if (stop === '.' && !isShortened(word) && !/^\p{Ll}/u.test(next)) return i + 1;
   }
   return Math.min(words.length, MAX_NAME_WORDS);
 }

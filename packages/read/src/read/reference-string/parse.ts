@@ -60,40 +60,41 @@ const trimTitle = (text: string) =>
 
 /** Reads the text after the authors. */
 function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
-  let at = list.end;
+  let position = list.end;
   let year: number | undefined;
-  const opening = openingYear(text.slice(at, at + 60));
+  const opening = openingYear(text.slice(position, position + 60));
   // A year after a comma or colon may belong to a journal: "Phys. Rev., 2004;12:3".
   if (opening && (list.close === 'year' || list.close === '.')) {
-    at += opening.length;
+    position += opening.length;
     year = opening.year;
   }
   const base = { authors: list.authors, year };
-  const quoted = quotedTitle(text.slice(at, at + 700));
+  const quoted = quotedTitle(text.slice(position, position + 700));
   if (quoted && quoted.title.length > 2) {
-    const from = at + quoted.end;
+    const from = position + quoted.end;
     const offset = from + (/^[\s.,;:]*/.exec(text.slice(from))?.[0].length ?? 0);
     const words = splitWords(text.slice(offset));
     const venue = readVenue(words, 0);
     return {
       ...base,
       title: trimTitle(quoted.title),
-      titleSpan: [at, at + quoted.end],
+      titleSpan: [position, position + quoted.end],
       venue: venueText(text, offset, words, venue),
       weight: 8,
     };
   }
-  const words = splitWords(text.slice(at));
+  const words = splitWords(text.slice(position));
   // "Lee, A. (2000), Title, Publisher": the comma after the year shows that commas separate the fields.
-  const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, at));
+  const hasCommas = list.close === ',' || /\)\s?,\s*$/.test(text.slice(list.end, position));
   const titleEnd = findTitleEnd(words, hasCommas);
-  if (!titleEnd) return { ...base, title: undefined, venue: undefined, titleSpan: [at, at], weight: -2 };
-  const last = at + (words[titleEnd.end - 1]?.end ?? 0);
+  if (!titleEnd)
+    return { ...base, title: undefined, venue: undefined, titleSpan: [position, position], weight: -2 };
+  const last = position + (words[titleEnd.end - 1]?.end ?? 0);
   return {
     ...base,
-    title: titleEnd.end > 0 ? trimTitle(text.slice(at, last)) || undefined : undefined,
-    titleSpan: [at, last],
-    venue: venueText(text, at, words, titleEnd.venue),
+    title: titleEnd.end > 0 ? trimTitle(text.slice(position, last)) || undefined : undefined,
+    titleSpan: [position, last],
+    venue: venueText(text, position, words, titleEnd.venue),
     weight: titleEnd.weight,
   };
 }

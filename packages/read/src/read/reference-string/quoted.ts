@@ -26,17 +26,21 @@ export function quotedTitle(text: string): { title: string; end: number } | unde
     start = 2;
   }
   if (!close) return undefined;
-  for (let at = text.indexOf(close, start); at >= 0; at = text.indexOf(close, at + 1)) {
-    const next = text.slice(at + close.length, at + close.length + 2);
+  for (
+    let position = text.indexOf(close, start);
+    position >= 0;
+    position = text.indexOf(close, position + 1)
+  ) {
+    const next = text.slice(position + close.length, position + close.length + 2);
     // An apostrophe inside a title is followed by a letter; a quotation inside it, by more of the sentence.
     if (/^[\p{L}\p{N}]/u.test(next)) continue;
     if (
       /^ \p{Ll}/u.test(next) &&
-      !/[.,?!]/.test(text[at - 1] ?? '') &&
-      !/^ in[ :]/.test(text.slice(at + close.length, at + close.length + 4))
+      !/[.,?!]/.test(text[position - 1] ?? '') &&
+      !/^ in[ :]/.test(text.slice(position + close.length, position + close.length + 4))
     )
       continue;
-    return { title: text.slice(start, at), end: at + close.length };
+    return { title: text.slice(start, position), end: position + close.length };
   }
   return undefined;
 }

@@ -31,9 +31,9 @@ const YEAR = new RegExp(String.raw`^[([]?${YEAR_PATTERN}[a-z]?[)\].,;]*$`);
 const weighSemicolon = (ahead: string): number => (AFTER_BOOK.test(ahead) ? 3 : -1.5);
 
 /** Weighs the punctuation before a word as the end of a title. */
-function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
-  const before = textAt(words, at - 1);
-  const after = words[at]?.text ?? '';
+function weighStop(words: Word[], index: number, isCommaStyle: boolean): number {
+  const before = textAt(words, index - 1);
+  const after = words[index]?.text ?? '';
   const stop = finalStop(before);
   const bare = before.replace(/[.,;:?!"”’')\]]+$/g, '').replace(/^[([“"]+/, '');
   const isLowerCase =
@@ -45,14 +45,14 @@ function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
       if (TITLE_ABBREVIATION.test(bare) || (VOLUME_WORD.test(bare) && /^\d/.test(after))) return -4;
       // "by mapping. Breed. Sci.": a capitalised word alone between two stops is part of an abbreviated name.
       if (
-        at > 1 &&
+        index > 1 &&
         /^[\p{Lu}]\p{L}{1,9}$/u.test(bare) &&
-        /[.?,]/.test(finalStop(textAt(words, at - 2))) &&
+        /[.?,]/.test(finalStop(textAt(words, index - 2))) &&
         /^\p{Lu}/u.test(after)
       )
         return -1.5;
       if (PART.test(after)) return -1;
-      if (/^[IVX]+$/.test(bare) && at > 1 && /[.:]/.test(finalStop(textAt(words, at - 2)))) return 2.5;
+      if (/^[IVX]+$/.test(bare) && index > 1 && /[.:]/.test(finalStop(textAt(words, index - 2)))) return 2.5;
       if (/^\p{Lu}$/u.test(bare)) return isCommaStyle ? -2.5 : -1.5;
       if (isLowerCase) return -3.5;
       if (isVenueAbbreviation(bare) && /^\p{Lu}/u.test(bare) && bare.length < 6)
@@ -65,12 +65,12 @@ function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
     case ',':
       if (PART.test(after)) return -3;
       // "Title, in: Proceedings", as Elsevier prints it.
-      if (/^in:$/i.test(after) || (after === 'in' && /^[«“]/.test(textAt(words, at + 1)))) return 2.5;
+      if (/^in:$/i.test(after) || (after === 'in' && /^[«“]/.test(textAt(words, index + 1)))) return 2.5;
       return isCommaStyle ? (isLowerCase ? 0 : 1.5) : -1.5;
     case ':':
-      return /^in:$/i.test(textAt(words, at - 1)) ? -4 : -0.75;
+      return /^in:$/i.test(textAt(words, index - 1)) ? -4 : -0.75;
     case ';':
-      return weighSemicolon(joinWords(words, at, at + 16));
+      return weighSemicolon(joinWords(words, index, index + 16));
     default:
       if (after === LINK) return 1;
       if (/^In:?$/.test(after)) return -1;
@@ -83,8 +83,8 @@ function weighStop(words: Word[], at: number, isCommaStyle: boolean): number {
 function isAbbreviated(words: Word[], last: number): boolean {
   if (last > 8) return false;
   let stops = 0;
-  for (let at = 0; at < last; at++) {
-    const word = textAt(words, at);
+  for (let i = 0; i < last; i++) {
+    const word = textAt(words, i);
     if (/^\(?\p{Lu}[\p{L}.]*\.[,)]*$/u.test(word)) stops++;
     else if (!/^\p{Lu}/u.test(word) && !isConnector(word)) return false;
   }
@@ -111,8 +111,10 @@ function weighTitle(words: Word[], last: number): number {
 }
 
 /** True if only a publisher and its place follow. */
-const endsWithPublisher = (words: Word[], at: number, venue: Venue): boolean =>
-  venue.kind === 'publisher' && words.length - at <= 6 && namesPublisher(joinWords(words, at, words.length));
+const endsWithPublisher = (words: Word[], index: number, venue: Venue): boolean =>
+  venue.kind === 'publisher' &&
+  words.length - index <= 6 &&
+  namesPublisher(joinWords(words, index, words.length));
 
 const MAX_TITLE_WORDS = 80;
 
@@ -149,37 +151,37 @@ export function findTitleEnd(words: Word[], isCommaStyle: boolean): TitleEnd | u
   let sentences = 0;
   let openBrackets = 0;
   let penalty = 0;
-  for (let at = 0; at <= limit; at++) {
+  for (let i = 0; i <= limit; i++) {
     // An entry may end with its title.
-    const stop = at === 0 ? 0 : Math.max(weighStop(words, at, isCommaStyle), at === words.length ? -1 : -4);
-    if (at > 0) {
-      const before = textAt(words, at - 1);
+    const stop = i === 0 ? 0 : Math.max(weighStop(words, i, isCommaStyle), i === words.length ? -1 : -4);
+    if (i > 0) {
+      const before = textAt(words, i - 1);
       // A title never continues across a link.
       if (before === LINK) break;
       openBrackets += before.split('(').length - before.split(')').length;
       if (EDITORS.test(before)) penalty = 4;
     }
     if (stop <= -4) continue;
-    const venue = readVenue(words, at);
+    const venue = readVenue(words, i);
     let weight: number;
-    if (at === 0) {
+    if (i === 0) {
       const untitled = weighUntitled(words, venue);
       if (untitled === undefined) continue;
       weight = untitled;
     } else {
       weight =
-        stop + venue.weight + weighTitle(words, at) - sentences * 1.2 - penalty - (openBrackets > 0 ? 4 : 0);
+        stop + venue.weight + weighTitle(words, i) - sentences * 1.2 - penalty - (openBrackets > 0 ? 4 : 0);
       // "Title, Wiley, New York." ends with the publisher also in styles that separate fields by full stops.
-      if (sentences === 0 && finalStop(textAt(words, at - 1)) === ',' && endsWithPublisher(words, at, venue))
+      if (sentences === 0 && finalStop(textAt(words, i - 1)) === ',' && endsWithPublisher(words, i, venue))
         weight += 2.5;
       // The publisher comes last, so a title does not continue after its name.
       if (venue.kind === 'publisher' && stop >= 0) penalty = Math.max(penalty, 3);
-      if (at === words.length) weight += 1;
+      if (i === words.length) weight += 1;
       if (stop >= 2.5) sentences++;
       // Between equally good ends, the earlier one is taken.
-      weight -= at * 0.02;
+      weight -= i * 0.02;
     }
-    if (!best || weight > best.weight) best = { end: at, venue, weight };
+    if (!best || weight > best.weight) best = { end: i, venue, weight };
   }
   return best;
 }

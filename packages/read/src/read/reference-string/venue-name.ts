@@ -35,11 +35,11 @@ export function isShortened(word: string): boolean {
 /** True if the words up to a volume number are capitalised, and at least one is abbreviated. */
 function isAbbreviatedName(words: Word[], from: number): boolean {
   let hasAbbreviation = false;
-  for (let at = from; at < Math.min(words.length, from + 6); at++) {
-    const word = textAt(words, at);
-    if (/^\p{Lu}?\d/u.test(word)) return at > from && hasAbbreviation;
+  for (let i = from; i < Math.min(words.length, from + 6); i++) {
+    const word = textAt(words, i);
+    if (/^\p{Lu}?\d/u.test(word)) return i > from && hasAbbreviation;
     if (!isConnector(word) && !/^\p{Lu}/u.test(word)) return false;
-    if (/[,;:?]$/.test(word)) return hasAbbreviation && /^\d/.test(words[at + 1]?.text ?? '');
+    if (/[,;:?]$/.test(word)) return hasAbbreviation && /^\d/.test(words[i + 1]?.text ?? '');
     if (/\.$/.test(word)) hasAbbreviation = true;
   }
   return false;
@@ -47,10 +47,10 @@ function isAbbreviatedName(words: Word[], from: number): boolean {
 
 /** True if the words after a comma, up to the volume, look like the rest of the name. */
 function continuesToVolume(words: Word[], from: number): boolean {
-  for (let at = from; at < Math.min(words.length, from + 6); at++) {
-    const word = textAt(words, at);
-    if (at > from && /^\d+[,:(;.]?/.test(word) && !/^(?:1[5-9]|20)\d\d/.test(word))
-      return !namesPublisher(joinWords(words, from, at));
+  for (let i = from; i < Math.min(words.length, from + 6); i++) {
+    const word = textAt(words, i);
+    if (i > from && /^\d+[,:(;.]?/.test(word) && !/^(?:1[5-9]|20)\d\d/.test(word))
+      return !namesPublisher(joinWords(words, from, i));
     if (!isConnector(word) && !/^[\p{Lu}\d]/u.test(word)) return false;
     if (/[.;:?]$/.test(word) && !isVenueAbbreviation(word)) return false;
   }
@@ -59,53 +59,59 @@ function continuesToVolume(words: Word[], from: number): boolean {
 
 /** Returns the index after the last word of the name that starts at `first`. */
 export function findNameEnd(words: Word[], first: number): number {
-  let at = first;
-  for (; at < words.length && at - first < MAX_WORDS; at++) {
-    const word = textAt(words, at);
+  let index = first;
+  for (; index < words.length && index - first < MAX_WORDS; index++) {
+    const word = textAt(words, index);
     if (word === LINK) break;
     // "Ann. of Math. (2) 57", "Ann. Inst. Fourier (Grenoble) 48", "J. R. Stat. Soc.: Series B 34"
     if (
-      at > first &&
+      index > first &&
       /^\((?:\d|N\.\s?S\.|\p{Lu}\p{Ll}+)\),?$/u.test(word) &&
-      /^\d/.test(words[at + 1]?.text ?? '')
+      /^\d/.test(words[index + 1]?.text ?? '')
     )
       continue;
-    if (at > first && SERIES.test(word) && /^[A-Z\d]{1,2}[.,:)]?$/.test(words[at + 1]?.text ?? '')) {
-      at++;
-      if (/[,:.]$/.test(textAt(words, at))) return at + 1;
+    if (index > first && SERIES.test(word) && /^[A-Z\d]{1,2}[.,:)]?$/.test(words[index + 1]?.text ?? '')) {
+      index++;
+      if (/[,:.]$/.test(textAt(words, index))) return index + 1;
       continue;
     }
-    if (at > first && (opensNumbers(word) || UNPUBLISHED.test(`${word} ${words[at + 1]?.text ?? ''}`))) break;
+    if (index > first && (opensNumbers(word) || UNPUBLISHED.test(`${word} ${words[index + 1]?.text ?? ''}`)))
+      break;
     const stop = finalStop(word);
     if (stop === ',' || stop === ';' || stop === ':' || stop === '?') {
-      const next = words[at + 1]?.text ?? '';
-      if (SERIES.test(next) && /^[A-Z][.,:)]?$/.test(words[at + 2]?.text ?? '')) continue;
+      const next = words[index + 1]?.text ?? '';
+      if (SERIES.test(next) && /^[A-Z][.,:)]?$/.test(words[index + 2]?.text ?? '')) continue;
       // "Proc. R. Soc. Lond., Ser. A", "Energy, Sustainability and Society": a comma inside the name.
-      if (stop === ',' && next && !opensNumbers(next) && next !== LINK && continuesToVolume(words, at + 1))
+      if (stop === ',' && next && !opensNumbers(next) && next !== LINK && continuesToVolume(words, index + 1))
         continue;
-      return at + 1;
+      return index + 1;
     }
-    if (stop === '.' && at + 1 < words.length && !isShortened(word) && !isAbbreviatedName(words, at + 1))
-      return at + 1;
+    if (
+      stop === '.' &&
+      index + 1 < words.length &&
+      !isShortened(word) &&
+      !isAbbreviatedName(words, index + 1)
+    )
+      return index + 1;
   }
-  return at;
+  return index;
 }
 
-/** Weighs words as the name of a journal or of proceedings. */
+/** Returns how much words look like the name of a journal or of proceedings. */
 export function weighName(words: Word[], first: number, last: number): number {
   let weight = 0;
   let knownWords = 0;
   let hasKeyword = false;
-  for (let at = first; at < last; at++) {
-    const word = textAt(words, at);
+  for (let i = first; i < last; i++) {
+    const word = textAt(words, i);
     const isCapitalised = /^[(["“]?[\p{Lu}\p{Lo}]/u.test(word);
     if (isVenueKeyword(word)) {
       hasKeyword = true;
       knownWords += isCapitalised ? 1.5 : 0.3;
     } else if (isVenueAcronym(word) || (isVenueName(word) && last - first <= 3)) knownWords += 1.5;
     else if (isVenueAbbreviation(word)) knownWords += isCapitalised ? (/\.[,;:]?$/.test(word) ? 1.4 : 1) : 0;
-    else if (isConnector(word)) weight -= at === first ? 1 : 0;
-    else if (isCapitalised) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && at < last - 1 ? 0.6 : 0.25;
+    else if (isConnector(word)) weight -= i === first ? 1 : 0;
+    else if (isCapitalised) weight += /^\p{Lu}\p{L}+\.$/u.test(word) && i < last - 1 ? 0.6 : 0.25;
     else if (/\p{Ll}\p{Lu}/u.test(word)) weight += 0.5;
     else weight -= hasKeyword ? 0.4 : 1.3;
   }
@@ -113,7 +119,7 @@ export function weighName(words: Word[], first: number, last: number): number {
   return weight + Math.min(knownWords, 4.5) - (count > 9 ? (count - 9) * 0.2 : 0);
 }
 
-/** Weighs the text after a name as a volume, pages or a year. */
+/** Returns how much the text after a name looks like a volume, pages or a year. */
 export function weighNumbers(words: Word[], last: number): number {
   const word = words[last]?.text;
   if (word === undefined) return 0;

@@ -81,7 +81,7 @@ export function readVenue(words: Word[], first: number): Venue {
       : unnamed('none', 2.5);
   }
   if (MEDIUM.test(ahead)) {
-    const close = words.findIndex((word, at) => at >= first && word.text.includes(']')) + 1;
+    const close = words.findIndex((word, index) => index >= first && word.text.includes(']')) + 1;
     if (close > first && close - first < 8) return { ...readVenue(words, close), weight: 8 };
   }
   const bracket = BRACKETED.exec(ahead)?.[1];

@@ -14,7 +14,7 @@ export function splitWords(text: string): Word[] {
 }
 
 /** Returns the word at an index; '' if there is none. */
-export const textAt = (words: readonly Word[], at: number): string => words[at]?.text ?? '';
+export const textAt = (words: readonly Word[], index: number): string => words[index]?.text ?? '';
 
 /** Returns the punctuation at the end of a word, ignoring closing brackets and quotation marks; '' if there is none. */
 export const finalStop = (word: string): string => /([.,;:?!])["”’'»)\]]*$/.exec(word)?.[1] ?? '';
@@ -22,7 +22,6 @@ export const finalStop = (word: string): string => /([.,;:?!])["”’'»)\]]*$/
 /** Returns the words from `from` up to `to`, exclusive, with single spaces. */
 export function joinWords(words: Word[], from: number, to: number): string {
   let joined = '';
-  for (let at = from; at < to && at < words.length; at++)
-    joined += (at > from ? ' ' : '') + textAt(words, at);
+  for (let i = from; i < to && i < words.length; i++) joined += (i > from ? ' ' : '') + textAt(words, i);
   return joined;
 }

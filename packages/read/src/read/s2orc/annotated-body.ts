@@ -12,7 +12,7 @@ import { MAX_SPAN_CHARS, tidyMarks } from './spans.js';
 /** Reads figures, tables and display formulas. In GROBID's output, a table is a figure with an id such as `tab_0`. */
 export function annotatedObjects(content: AnnotatedText): PaperObject[] {
   const objects = new Map<string, PaperObject>();
-  for (const figure of content.all('figure')) {
+  for (const figure of content.ofKind('figure')) {
     const id = cleanString(figure.attributes.id) ?? `figure-${objects.size}`;
     const table = content.within('table', figure)[0];
     const kind = id.startsWith('tab') || table ? 'table' : 'figure';
@@ -29,7 +29,7 @@ export function annotatedObjects(content: AnnotatedText): PaperObject[] {
       content: content.textOf(table) ?? '',
     });
   }
-  for (const formula of content.all('formula')) {
+  for (const formula of content.ofKind('formula')) {
     const id = formulaId(formula);
     if (!objects.has(id)) objects.set(id, { id, kind: 'equation', content: content.textOf(formula) ?? '' });
   }
@@ -101,8 +101,10 @@ export class AnnotatedBody {
    */
   readBody(abstract: Annotation[]): SourceParagraph[] {
     const { content } = this;
-    const figures = [...content.all('figure'), ...content.all('table')].sort((a, b) => a.start - b.start);
-    let paragraphs = spansOutside(content.all('paragraph'), abstract);
+    const figures = [...content.ofKind('figure'), ...content.ofKind('table')].sort(
+      (a, b) => a.start - b.start,
+    );
+    let paragraphs = spansOutside(content.ofKind('paragraph'), abstract);
     if (paragraphs.length === 0) {
       paragraphs = findBlocks(content);
       if (paragraphs.length > 0)
@@ -112,8 +114,8 @@ export class AnnotatedBody {
           'annotations.paragraph',
         );
     }
-    const formulas = spansOutside(spansOutside(content.all('formula'), abstract), paragraphs);
-    const headers = spansOutside(content.all('sectionheader'), figures);
+    const formulas = spansOutside(spansOutside(content.ofKind('formula'), abstract), paragraphs);
+    const headers = spansOutside(content.ofKind('sectionheader'), figures);
     const sections = new Sections([]);
     const body: SourceParagraph[] = [];
     let next = 0;

@@ -44,7 +44,7 @@ function readAnnotatedReference(content: AnnotatedText, entry: Annotation, id: s
 /** Reads the bibliography from the entries annotated in a text. */
 export function annotatedReferences(content: AnnotatedText): Reference[] {
   const references = new Map<string, Reference>();
-  content.all('bibentry').forEach((entry, i) => {
+  content.ofKind('bibentry').forEach((entry, i) => {
     const id = cleanString(entry.attributes.id) ?? `b${i}`;
     if (!references.has(id)) references.set(id, readAnnotatedReference(content, entry, id));
   });

@@ -43,7 +43,7 @@ export class AnnotatedText {
   }
 
   /** Returns the annotations of a kind, named in lower case and without underscores. */
-  all(kind: string): Annotation[] {
+  ofKind(kind: string): Annotation[] {
     let annotations = this.read.get(kind);
     if (!annotations) {
       annotations = this.locate(kind);
@@ -96,16 +96,20 @@ export class AnnotatedText {
 
   /** Returns the annotations of a kind within a stretch of the text. */
   within(kind: string, outer: { start: number; end: number }): Annotation[] {
-    const all = this.all(kind);
+    const annotations = this.ofKind(kind);
     let low = 0;
-    let high = all.length;
+    let high = annotations.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((all[middle]?.start ?? outer.start) < outer.start) low = middle + 1;
+      if ((annotations[middle]?.start ?? outer.start) < outer.start) low = middle + 1;
       else high = middle;
     }
     const inside: Annotation[] = [];
-    for (let i = low, annotation = all[i]; annotation && annotation.start < outer.end; annotation = all[++i])
+    for (
+      let i = low, annotation = annotations[i];
+      annotation && annotation.start < outer.end;
+      annotation = annotations[++i]
+    )
       if (annotation.end <= outer.end) inside.push(annotation);
     return inside;
   }

@@ -5,7 +5,7 @@ const NOT_PROSE = 'title author abstract sectionheader bibentry figure table ven
 
 /** Finds the paragraphs of a text without paragraph annotations: stretches between blank lines that have no other annotation. */
 export function findBlocks(content: AnnotatedText): Annotation[] {
-  const others = NOT_PROSE.flatMap((kind) => content.all(kind)).sort((a, b) => a.start - b.start);
+  const others = NOT_PROSE.flatMap((kind) => content.ofKind(kind)).sort((a, b) => a.start - b.start);
   const blocks: Annotation[] = [];
   let from = 0;
   let next = 0;

@@ -25,7 +25,7 @@ function readAnnotated(
   const bibliography = new Bibliography(references.map((reference) => reference.id));
   const objects = annotatedObjects(content);
   const body = new AnnotatedBody(content, bibliography, objects, pairIds(references), warnings);
-  const abstract = content.all('abstract');
+  const abstract = content.ofKind('abstract');
   return {
     front,
     abstract: abstract.map((annotation, i) => body.readParagraph(annotation, [], `abstract[${i}]`)),
@@ -41,10 +41,10 @@ function readHeader(content: AnnotatedText): Json {
   const wholeText = { start: 0, end: content.text.length, attributes: {} };
   const authors: Author[] = annotatedNames(content, wholeText, 'authorfirstname', 'authorlastname');
   const title = content
-    .all('title')
+    .ofKind('title')
     .map((annotation) => content.textOf(annotation))
     .find((text) => text !== undefined);
-  const venue = content.textOf(content.all('venue')[0]);
+  const venue = content.textOf(content.ofKind('venue')[0]);
   return {
     title,
     venue,

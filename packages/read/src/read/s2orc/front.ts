@@ -26,14 +26,14 @@ function readLicence(value: unknown): string | undefined {
 
 /** Returns the fields of study, under any of their keys. `s2fieldsofstudy` lists a field once for each of its sources. */
 function readFields(source: Json): string[] {
-  const all = [
+  const parts = [
     source.discipline,
     ...list(source.mag_field_of_study),
     ...list(source.s2fieldsofstudy).map((field) => record(field)?.category),
     ...list(source.fieldsofstudy),
     ...(string(source.categories) ?? '').split(/\s+/),
   ];
-  return [...new Set(all.map(cleanString).filter((field) => field !== undefined))];
+  return [...new Set(parts.map(cleanString).filter((field) => field !== undefined))];
 }
 
 /** Returns a metadata abstract; `:::` represents a line break. */

@@ -16,7 +16,7 @@ export interface Targets {
   warnings: Warnings;
 }
 
-type Placed = NonNullable<ReturnType<SpannedText['place']>>;
+type Placed = NonNullable<ReturnType<SpannedText['locate']>>;
 
 /** Returns the target id of a span. If the span has none, the placeholder in the text is the id. */
 function findTarget({ span }: Placed, printed: string): string | undefined {
@@ -75,17 +75,17 @@ export function readParagraph(value: unknown, where: string, targets: Targets): 
   const marks: Mark[] = [];
   const addMarks = (
     key: string,
-    makeMark: (placed: Placed, printed: string, at: string) => Mark | undefined,
+    makeMark: (placed: Placed, printed: string, path: string) => Mark | undefined,
   ) => {
     list(paragraph?.[key]).forEach((span, i) => {
-      const at = `${where}.${key}[${i}]`;
-      const placed = spanned.place(span, at);
-      const mark = placed && makeMark(placed, text.slice(placed.start, placed.end), at);
+      const path = `${where}.${key}[${i}]`;
+      const placed = spanned.locate(span, path);
+      const mark = placed && makeMark(placed, text.slice(placed.start, placed.end), path);
       if (mark) marks.push(mark);
     });
   };
-  addMarks('cite_spans', (placed, printed, at) => citationMark(placed, printed, targets, at));
-  addMarks('ref_spans', (placed, printed, at) => mentionMark(placed, printed, targets, at));
+  addMarks('cite_spans', (placed, printed, path) => citationMark(placed, printed, targets, path));
+  addMarks('ref_spans', (placed, printed, path) => mentionMark(placed, printed, targets, path));
   addMarks('eq_spans', (placed, printed) => equationMark(placed, printed, targets.equations));
   const section = targets.sections.path(paragraph?.section, paragraph?.sec_num);
   return { section, text, marks: tidyMarks(marks, where, targets.warnings) };

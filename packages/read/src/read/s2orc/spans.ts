@@ -30,7 +30,7 @@ export class SpannedText {
    * Finds the UTF-16 offsets of a span. If the source gives the span's text and a different text is at its offsets, the
    * nearest occurrence is used. Undefined, with a warning, if there is none.
    */
-  place(value: unknown, where: string): { start: number; end: number; span: Json } | undefined {
+  locate(value: unknown, where: string): { start: number; end: number; span: Json } | undefined {
     const span = record(value);
     const start = wholeNumber(span?.start);
     const end = wholeNumber(span?.end);
@@ -66,8 +66,13 @@ export class SpannedText {
     const from = Math.max(0, start - MAX_SHIFT_CHARS);
     const window = this.text.slice(from, start + MAX_SHIFT_CHARS + expected.length);
     let best: number | undefined;
-    for (let at = window.indexOf(expected); at !== -1; at = window.indexOf(expected, at + 1)) {
-      if (best === undefined || Math.abs(from + at - start) < Math.abs(best - start)) best = from + at;
+    for (
+      let position = window.indexOf(expected);
+      position !== -1;
+      position = window.indexOf(expected, position + 1)
+    ) {
+      if (best === undefined || Math.abs(from + position - start) < Math.abs(best - start))
+        best = from + position;
     }
     return best;
   }

@@ -114,8 +114,8 @@ function readBody(metadata: Json, references: number, warnings: Warnings): Parag
       const sectionMarks = marks
         .filter((mark) => mark.section === index)
         .flatMap((mark) => {
-          const at = mapSpan(mark);
-          return at ? [{ ...at, text: text.slice(at.start, at.end), reference: mark.reference }] : [];
+          const span = mapSpan(mark);
+          return span ? [{ ...span, text: text.slice(span.start, span.end), reference: mark.reference }] : [];
         })
         .sort((a, b) => a.start - b.start || a.end - b.end);
       const groups = [...new Set(sectionMarks.map(({ start, end }) => `${start}-${end}`))];
@@ -128,7 +128,7 @@ function readBody(metadata: Json, references: number, warnings: Warnings): Parag
   );
 }
 
-/** True for Science-Parse's JSON, which alone has fields with these names. */
+/** True for Science-Parse's JSON: no other format has fields with these names. */
 const hasScienceParseFields = (json: Json, metadata: Json): boolean =>
   json.paper_id === undefined &&
   json.corpusid === undefined &&

@@ -55,8 +55,8 @@ function cleanLine(line: string, offset: number): CleanParagraph {
   const trimmed = text.trimEnd();
   const composed = trimmed.normalize('NFC');
   // If NFC changes the length, offsets are recomputed.
-  const toComposed = (at: number) =>
-    composed.length === trimmed.length ? at : trimmed.slice(0, at).normalize('NFC').length;
+  const toComposed = (position: number) =>
+    composed.length === trimmed.length ? position : trimmed.slice(0, position).normalize('NFC').length;
   return {
     text: composed,
     mapSpan({ start, end }) {

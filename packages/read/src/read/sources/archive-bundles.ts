@@ -32,7 +32,7 @@ interface Container {
   /** PDF files found before any document: figures if a document follows, else papers. */
   pdfs: FoundRecord[];
   pdfBytes: number;
-  /** False once a paper of another format, or too much else, was found before any document. */
+  /** False if a paper of another format, or too many files, were found before any document. */
   mayBeBundle: boolean;
 }
 
@@ -42,8 +42,8 @@ const MAX_PDF_BYTES = 64 * 1024 * 1024;
 
 /** Returns the innermost archive of a member; undefined for a file that is not in an archive. */
 function findContainer(path: string): string | undefined {
-  const at = path.lastIndexOf(SEPARATOR);
-  return at === -1 ? undefined : path.slice(0, at);
+  const position = path.lastIndexOf(SEPARATOR);
+  return position === -1 ? undefined : path.slice(0, position);
 }
 
 /**
@@ -184,14 +184,14 @@ function* bundleRecords({ path, files, images, roots }: Container): Generator<So
     return;
   }
   for (const top of tops.sort()) {
-    const inside = (all: Record<string, Uint8Array>) =>
+    const filesInFolder = (filesByName: Record<string, Uint8Array>) =>
       Object.fromEntries(
-        Object.entries(all)
+        Object.entries(filesByName)
           .filter(([name]) => name.startsWith(`${top}/`))
           .map(([name, bytes]) => [name.slice(top.length + 1), bytes]),
       );
-    yield bundleRecord(`${path}${SEPARATOR}${top}`, inside(files), {
-      images: images ? inside(images.images) : undefined,
+    yield bundleRecord(`${path}${SEPARATOR}${top}`, filesInFolder(files), {
+      images: images ? filesInFolder(images.images) : undefined,
     });
   }
 }

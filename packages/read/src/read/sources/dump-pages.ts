@@ -76,17 +76,21 @@ async function* splitAfter(
     let from = 0;
     if (pieces.length > 0) {
       const tail = Buffer.concat(pieces.slice(-delimiter.length)).subarray(1 - delimiter.length);
-      const across = Buffer.concat([tail, chunk.subarray(0, delimiter.length - 1)]).indexOf(delimiter);
-      if (across !== -1) {
-        from = across + delimiter.length - tail.length;
+      const spanningIndex = Buffer.concat([tail, chunk.subarray(0, delimiter.length - 1)]).indexOf(delimiter);
+      if (spanningIndex !== -1) {
+        from = spanningIndex + delimiter.length - tail.length;
         take(chunk.subarray(0, from));
         yield finish(true);
       }
     }
-    for (let at = chunk.indexOf(delimiter, from); at !== -1; at = chunk.indexOf(delimiter, from)) {
-      take(chunk.subarray(from, at + delimiter.length));
+    for (
+      let delimiterStart = chunk.indexOf(delimiter, from);
+      delimiterStart !== -1;
+      delimiterStart = chunk.indexOf(delimiter, from)
+    ) {
+      take(chunk.subarray(from, delimiterStart + delimiter.length));
       yield finish(true);
-      from = at + delimiter.length;
+      from = delimiterStart + delimiter.length;
     }
     if (from < chunk.length) take(chunk.subarray(from));
   }

@@ -46,11 +46,11 @@ export class FolderBundles {
     const { files, folders } = folder.list('');
     if (files.some((name) => OTHER_PAPERS.test(name))) return false;
     if (files.some((name) => this.isDocument(join(path, name)))) return true;
-    const [only, ...others] = folders;
-    if (only === undefined || others.length > 0 || !SOURCE_FOLDER.test(only)) return false;
-    const inner = folder.list(only);
+    const [onlyFolder, ...others] = folders;
+    if (onlyFolder === undefined || others.length > 0 || !SOURCE_FOLDER.test(onlyFolder)) return false;
+    const inner = folder.list(onlyFolder);
     if (inner.files.some((name) => OTHER_PAPERS.test(name))) return false;
-    return inner.files.some((name) => this.isDocument(join(path, only, name)));
+    return inner.files.some((name) => this.isDocument(join(path, onlyFolder, name)));
   }
 
   /** Returns the folder's files as one record. `onBytes` counts all of them, including images that are not read. */

@@ -48,24 +48,24 @@ export function parseHttpMessage(bytes: Buffer): HttpMessage | undefined {
 function joinChunks(body: Buffer): Buffer {
   const bytes = new ByteCollector();
   let chunks = 0;
-  for (let at = 0; at < body.length; ) {
+  for (let position = 0; position < body.length; ) {
     if (++chunks > MAX_CHUNKS)
       throw new UnreadableError('malformed', `too many chunks (limit ${MAX_CHUNKS})`);
-    const end = body.indexOf(0x0a, at);
+    const end = body.indexOf(0x0a, position);
     const size =
-      end === -1 || end - at > MAX_CHUNK_HEADER_BYTES
+      end === -1 || end - position > MAX_CHUNK_HEADER_BYTES
         ? undefined
-        : /^([0-9a-f]{1,8})\s*(?:;.*)?\s*$/i.exec(body.toString('latin1', at, end))?.[1];
+        : /^([0-9a-f]{1,8})\s*(?:;.*)?\s*$/i.exec(body.toString('latin1', position, end))?.[1];
     if (size === undefined) {
-      if (at === 0) return body;
+      if (position === 0) return body;
       break;
     }
     const length = Number.parseInt(size, 16);
     if (length === 0) break;
     bytes.add(body.subarray(end + 1, end + 1 + length));
-    at = end + 1 + length;
-    if (body[at] === 0x0d) at++;
-    if (body[at] === 0x0a) at++;
+    position = end + 1 + length;
+    if (body[position] === 0x0d) position++;
+    if (body[position] === 0x0a) position++;
   }
   return bytes.bytes();
 }

@@ -55,11 +55,11 @@ function parseJson(json: string): unknown {
 /** Returns the cells of a CSV line; quoted cells may contain commas and doubled quotes. */
 export function csvCells(line: string): string[] {
   const cells: string[] = [];
-  for (let at = 0; at <= line.length; ) {
-    if (line[at] === '"') {
+  for (let position = 0; position <= line.length; ) {
+    if (line[position] === '"') {
       let cell = '';
-      let end = line.indexOf('"', at + 1);
-      let from = at + 1;
+      let end = line.indexOf('"', position + 1);
+      let from = position + 1;
       while (end !== -1 && line[end + 1] === '"') {
         cell += line.slice(from, end + 1);
         from = end + 2;
@@ -67,11 +67,11 @@ export function csvCells(line: string): string[] {
       }
       cells.push(cell + line.slice(from, end === -1 ? line.length : end));
       const comma = end === -1 ? -1 : line.indexOf(',', end);
-      at = comma === -1 ? line.length + 1 : comma + 1;
+      position = comma === -1 ? line.length + 1 : comma + 1;
     } else {
-      const comma = line.indexOf(',', at);
-      cells.push(line.slice(at, comma === -1 ? line.length : comma).trim());
-      at = comma === -1 ? line.length + 1 : comma + 1;
+      const comma = line.indexOf(',', position);
+      cells.push(line.slice(position, comma === -1 ? line.length : comma).trim());
+      position = comma === -1 ? line.length + 1 : comma + 1;
     }
   }
   return cells;

@@ -44,8 +44,8 @@ function readFigure(figure: XmlElement, id: string): PaperObject {
   const rows = tableGrid(figure, { cellText: readableText, spanned: 'empty' });
   const lines = rows.map((row) => row.join('\t').trimEnd());
   const rest = readableText(figure, 'head', 'label', 'figDesc', 'row');
-  const leading = LABEL_AT_START.exec(description || caption || rest)?.[0];
-  const label = isLabel ? bareHead : (leading ?? readableText(child(figure, 'label')));
+  const labelAtStart = LABEL_AT_START.exec(description || caption || rest)?.[0];
+  const label = isLabel ? bareHead : (labelAtStart ?? readableText(child(figure, 'label')));
   const images = Array.from(
     descendants(figure, 'graphic'),
     (element) => element.attributes.url?.trim() ?? '',

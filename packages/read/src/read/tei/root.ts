@@ -20,18 +20,18 @@ function endOfDoctype(head: string, from: number): number {
 
 /** True if the first element of a document that starts with `head` is a TEI element. */
 export function startsAsTei(head: string): boolean {
-  let at = 0;
+  let position = 0;
   for (;;) {
-    while (at < head.length && /[\s\ufeff]/.test(head.charAt(at))) at++;
+    while (position < head.length && /[\s\ufeff]/.test(head.charAt(position))) position++;
     let end: number;
-    if (head.startsWith('<?', at)) end = head.indexOf('?>', at) + 1;
-    else if (head.startsWith('<!--', at)) end = head.indexOf('-->', at) + 2;
-    else if (/^<!doctype/i.test(head.slice(at, at + 9))) end = endOfDoctype(head, at);
+    if (head.startsWith('<?', position)) end = head.indexOf('?>', position) + 1;
+    else if (head.startsWith('<!--', position)) end = head.indexOf('-->', position) + 2;
+    else if (/^<!doctype/i.test(head.slice(position, position + 9))) end = endOfDoctype(head, position);
     else break;
-    if (end < at) return false;
-    at = end + 1;
+    if (end < position) return false;
+    position = end + 1;
   }
-  ROOT.lastIndex = at;
+  ROOT.lastIndex = position;
   return ROOT.test(head);
 }
 

@@ -1,8 +1,8 @@
 import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+import { lineKey } from '../line-key.js';
 import { type Block, totalWords } from './blocks.js';
 import type { ArticleContext } from './ends.js';
-import { lineKey } from './line-key.js';
 import { isProse } from './measure.js';
 import { isWithin } from './tree.js';
 
@@ -33,9 +33,9 @@ function authorNames(blocks: readonly Block[], about: ArticleContext): Set<strin
 }
 
 /** Returns the outermost element around a block that does not contain the previous block. */
-function outermostBox(blocks: readonly Block[], at: number) {
-  let box = itemAt(blocks, at).element;
-  const before = itemAt(blocks, at - 1).element;
+function outermostBox(blocks: readonly Block[], index: number) {
+  let box = itemAt(blocks, index).element;
+  const before = itemAt(blocks, index - 1).element;
   while (box.parent && !isWithin(before, box.parent)) box = box.parent;
   return box;
 }
@@ -44,32 +44,32 @@ const PERSON = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{Lu}[\p{L}.'’-]*){1,2}$/u;
 const PERSON_VERB = /^(?:is|was|has|writes|covers|reports|lives|works|joined)$/;
 
 /** True for a line with the name of a person not mentioned before, followed by what that person does. */
-function isUnmentionedPerson(blocks: readonly Block[], at: number): boolean {
-  const { text } = itemAt(blocks, at);
+function isUnmentionedPerson(blocks: readonly Block[], index: number): boolean {
+  const { text } = itemAt(blocks, index);
   if (!PERSON.test(text)) return false;
   const words = lineKey(text).split(' ');
-  const below = lineKey(blocks[at + 1]?.text ?? '').split(' ');
+  const below = lineKey(blocks[index + 1]?.text ?? '').split(' ');
   const surname = words.at(-1) ?? '';
   const isNamed = words.every((word, i) => below[i] === word) && PERSON_VERB.test(below[words.length] ?? '');
-  return isNamed && !blocks.slice(0, at).some((block) => lineKey(block.text).split(' ').includes(surname));
+  return isNamed && !blocks.slice(0, index).some((block) => lineKey(block.text).split(' ').includes(surname));
 }
 
 /** Returns the index of a box at the end that starts with an author's name; undefined if there is none. */
 function findBioStart(blocks: readonly Block[], names: ReadonlySet<string>): number | undefined {
-  for (let at = Math.max(1, blocks.length - MAX_BIO_BLOCKS); at < blocks.length; at++) {
-    const name = lineKey(itemAt(blocks, at).text).replace(/^(?:about|by|written by) /, '');
-    if (!names.has(name) && !isUnmentionedPerson(blocks, at)) continue;
-    const box = outermostBox(blocks, at);
-    const rest = blocks.slice(at);
-    if (totalWords(rest) <= MAX_BIO_WORDS && rest.every(({ element }) => isWithin(element, box))) return at;
+  for (let i = Math.max(1, blocks.length - MAX_BIO_BLOCKS); i < blocks.length; i++) {
+    const name = lineKey(itemAt(blocks, i).text).replace(/^(?:about|by|written by) /, '');
+    if (!names.has(name) && !isUnmentionedPerson(blocks, i)) continue;
+    const box = outermostBox(blocks, i);
+    const rest = blocks.slice(i);
+    if (totalWords(rest) <= MAX_BIO_WORDS && rest.every(({ element }) => isWithin(element, box))) return i;
   }
   return undefined;
 }
 
 /** Removes the author's biography below an article, in a box that is not marked as such. */
 export function removeAuthorBio(blocks: readonly Block[], about: ArticleContext): readonly Block[] {
-  const at = findBioStart(blocks, authorNames(blocks, about));
-  const above = at === undefined ? blocks : blocks.slice(0, at);
+  const bioStart = findBioStart(blocks, authorNames(blocks, about));
+  const above = bioStart === undefined ? blocks : blocks.slice(0, bioStart);
   const text =
     totalWords(above) >= MIN_ARTICLE_RATIO * totalWords(blocks.slice(above.length)) ? above : blocks;
   const last = text.at(-1);

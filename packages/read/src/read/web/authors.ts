@@ -1,5 +1,5 @@
 import { cleanText } from '@citemill/metrics/text';
-import { compactKey } from './line-key.js';
+import { compactKey } from '../line-key.js';
 import { unescapeTwice } from './page-title.js';
 
 const NOT_A_PERSON =

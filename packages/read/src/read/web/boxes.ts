@@ -92,13 +92,13 @@ export function removeBoxes(blocks: readonly Block[]): Block[] {
 /** True for a heading whose section was removed completely. */
 function isEmptyHeading(
   blocks: readonly Block[],
-  at: number,
+  index: number,
   isDropped: (element: PageElement) => boolean,
 ): boolean {
-  const heading = blocks[at];
+  const heading = blocks[index];
   if (heading?.kind !== 'heading') return false;
-  let i = at + 1;
+  let i = index + 1;
   for (let block = blocks[i]; block && block.kind !== 'heading'; block = blocks[++i])
     if (!isDropped(block.element)) return false;
-  return i > at + 1;
+  return i > index + 1;
 }

@@ -117,9 +117,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   if (tryDecode(bytes, 'utf-8') !== undefined) return true;
   // A page with a few broken characters, or with a truncated last one, is still UTF-8.
   const text = new TextDecoder('utf-8').decode(bytes);
-  const wrong = text.split('\ufffd').length - 1;
-  const right = text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0;
-  return wrong <= 3 ? right >= wrong : wrong < right / 20;
+  const invalidCount = text.split('\ufffd').length - 1;
+  const validCount = text.match(/[^\x00-\x7f\ufffd]/g)?.length ?? 0;
+  return invalidCount <= 3 ? validCount >= invalidCount : invalidCount < validCount / 20;
 }
 
 /**
@@ -127,23 +127,23 @@ function isUtf8(bytes: Uint8Array): boolean {
  * non-ASCII UTF-8 is UTF-8, and invalid UTF-8 is not decoded as UTF-8.
  */
 export function decodePage(bytes: Uint8Array, type?: string): Decoded {
-  const decoded = (encoding: string, misnamed?: string): Decoded => ({
+  const decodeAs = (encoding: string, misnamed?: string): Decoded => ({
     text: encoding === 'windows-1252' ? windows1252(bytes) : new TextDecoder(encoding).decode(bytes),
     encoding,
     ...(misnamed && misnamed !== encoding ? { misnamed } : {}),
   });
   const mark = byteOrderMark(bytes);
-  if (mark) return decoded(mark);
+  if (mark) return decodeAs(mark);
   const utf16 = detectBareUtf16(bytes);
-  if (utf16) return decoded(utf16);
+  if (utf16) return decodeAs(utf16);
   const declared = [findEncoding(charsetInType(type)), encodingInPage(bytes)].filter(
     (encoding) => encoding !== undefined,
   );
-  const named = declared[0];
+  const declaredEncoding = declared[0];
   // Of the encodings that use only ASCII bytes, only ISO-2022-JP differs from ASCII.
-  if (isAscii(bytes)) return decoded(named === 'iso-2022-jp' ? named : 'utf-8');
-  if (isUtf8(bytes)) return decoded('utf-8', named);
+  if (isAscii(bytes)) return decodeAs(declaredEncoding === 'iso-2022-jp' ? declaredEncoding : 'utf-8');
+  if (isUtf8(bytes)) return decodeAs('utf-8', declaredEncoding);
   const other = declared.find((encoding) => encoding !== 'utf-8' && !encoding.startsWith('utf-16'));
-  if (other) return decoded(other, named);
-  return decoded(detectEastAsian(takeSample(bytes)) ?? 'windows-1252', named);
+  if (other) return decodeAs(other, declaredEncoding);
+  return decodeAs(detectEastAsian(takeSample(bytes)) ?? 'windows-1252', declaredEncoding);
 }

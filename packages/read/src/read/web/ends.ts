@@ -1,10 +1,10 @@
 import { itemAt } from '@citemill/metrics/at';
+import { lineKey } from '../line-key.js';
 import { type Block, countWords } from './blocks.js';
 import { dateWords } from './date-words.js';
 import { endsAsSentence } from './furniture.js';
-import { lineKey } from './line-key.js';
 
-/** Removes text above the first paragraph (title, byline, date) and below the last (tags, sources, biography). */
+// Removes text above the first paragraph (title, byline, date) and below the last (tags, sources, biography).
 
 export interface ArticleContext {
   title: string;
@@ -43,14 +43,16 @@ export function isDateLine(text: string, language: string | undefined, names: re
   if (text.length > 120 || !/\d/.test(text)) return /^(?:today|yesterday)\b.{0,20}$/i.test(text);
   const dateVocabulary = dateWords(language);
   const named = new Set(names.flatMap((name) => lineKey(name).split(' ')));
-  let dated = false;
+  let isDated = false;
   for (const word of lineKey(text).split(' ')) {
     if (/^\d+(?:st|nd|rd|th|h|am|pm)?$/.test(word)) continue;
-    if (dateVocabulary.has(word) || word === 'ago' || word === 'today') dated = true;
+    if (dateVocabulary.has(word) || word === 'ago' || word === 'today') isDated = true;
     else if (!DATE_LINE_WORDS.has(word) && !named.has(word)) return false;
   }
   return (
-    dated || /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(text) || /^(?:published|updated|posted)\b/i.test(text)
+    isDated ||
+    /\b\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/.test(text) ||
+    /^(?:published|updated|posted)\b/i.test(text)
   );
 }
 
@@ -126,11 +128,11 @@ const COMMENTS_HEADING =
   /^(?:\d+ )?(?:comments?|responses?|replies|thoughts|reader comments)(?: \(\d+\)| on .{1,200})?\W*$|^(?:leave a (?:reply|comment)|join the (?:discussion|conversation)|post a comment)\W*$|^(?:\d+ )?(?:kommentare?|commentaires?|comentarios?|comentários|commenti|komentarze|reacties|antworten)(?: \(\d+\)| (?:zu|auf|sur|en|su) .{1,200})?\W*$|^(?:(?:einen )?kommentare? (?:schreiben|verfassen|hinterlassen|abgeben)|schreiben? sie einen kommentar|schreibe einen kommentar|laisser un commentaire|deja un comentario|lascia un commento|dodaj komentarz)\W*$/i;
 
 /** True for the description of a company or author: "About Wick Ropes" followed by "Wick Ropes is a leading …". */
-function isAboutSection(blocks: readonly Block[], at: number): boolean {
+function isAboutSection(blocks: readonly Block[], index: number): boolean {
   // The description is on the next line or the same one: "About Wick Ropes: Wick Ropes is …"
   const [, name, description] =
-    /^about\s+(\p{LC}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[at]?.text ?? '') ?? [];
-  const next = description || blocks[at + 1]?.text;
+    /^about\s+(\p{LC}[^.:?!–—]{1,60}?)\s*(?:$|[:.–—]\s*(.*)$)/isu.exec(blocks[index]?.text ?? '') ?? [];
+  const next = description || blocks[index + 1]?.text;
   if (!name || !next || name.split(' ').length > 7) return false;
   const first = lineKey(name).replace(/^the /, '').split(' ')[0] ?? '';
   return lineKey(next).split(' ').slice(0, 6).includes(first);

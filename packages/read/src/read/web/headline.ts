@@ -1,5 +1,5 @@
+import { lineKey } from '../line-key.js';
 import type { Block } from './blocks.js';
-import { lineKey } from './line-key.js';
 
 /** Shorter titles do not identify a heading. */
 const MIN_TITLE_CHARS = 8;

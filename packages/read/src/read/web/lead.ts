@@ -1,9 +1,9 @@
+import { lineKey } from '../line-key.js';
 import { type Block, totalWords } from './blocks.js';
 import { elementSigns } from './element-signs.js';
 import { isByline, isDateLine } from './ends.js';
 import { endsAsSentence, furnitureKind } from './furniture.js';
 import { findHeadline } from './headline.js';
-import { lineKey } from './line-key.js';
 import { isProse } from './measure.js';
 import { appearance } from './teaser-card.js';
 import { isWithin, type PageElement } from './tree.js';
@@ -95,8 +95,8 @@ function areTeasers(lead: readonly Block[]): boolean {
 
 /** Adds the lead to the main text. `visible` has all blocks of the page except comments and hidden ones. */
 export function addLead(main: readonly Block[], visible: readonly Block[], title: string): Block[] {
-  const at = main.findIndex(isProse);
-  const start = main[at];
+  const index = main.findIndex(isProse);
+  const start = main[index];
   const end = start ? visible.findIndex((block) => isSame(block, start)) : -1;
   const above = visible.slice(0, Math.max(0, end));
   const from = findHeadline(above, title);
@@ -110,5 +110,5 @@ export function addLead(main: readonly Block[], visible: readonly Block[], title
     );
   if (lead.length > MAX_LEAD_BLOCKS || totalWords(lead) > MAX_LEAD_WORDS || areTeasers(lead))
     return [...main];
-  return [...main.slice(0, at), ...lead, ...main.slice(at)];
+  return [...main.slice(0, index), ...lead, ...main.slice(index)];
 }

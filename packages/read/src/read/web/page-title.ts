@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { cleanText } from '@citemill/metrics/text';
+import { compactKey } from '../line-key.js';
 import { countWords } from './blocks.js';
-import { compactKey } from './line-key.js';
 
 const NAMED: Record<string, string> = {
   amp: '&',

@@ -42,14 +42,14 @@ export function readHtml(markup: string, url: string | undefined, options: PageO
   let blocks = articleBlocks(mainBlocks(tree.body, 'all', facts.title), about);
   let visible = '';
   if (totalWords(blocks) < SHORT_TEXT_WORDS) {
-    const all = splitBlocks(tree.body);
-    visible = all.map(({ text }) => text).join('\n');
+    const allBlocks = splitBlocks(tree.body);
+    visible = allBlocks.map(({ text }) => text).join('\n');
     // The last attempts are for pages whose markup labels everything as comments.
     for (const attempt of [
       () => mainBlocks(tree.body, 'some'),
       () => selectProse(pruneBlocks(tree.body, 'all')),
       () => selectProse(pruneBlocks(tree.body, 'some')),
-      () => (totalWords(blocks) === 0 ? selectProse(all) : []),
+      () => (totalWords(blocks) === 0 ? selectProse(allBlocks) : []),
       () => (totalWords(blocks) === 0 ? pruneBlocks(tree.body, 'all') : []),
     ]) {
       const other = articleBlocks(attempt(), about);

@@ -13,33 +13,33 @@ const MAX_NODES = 200_000;
 /** Maximum characters of markup. */
 const MAX_CHARS = 20_000_000;
 
-const words = (list: string) => new Set(list.split(' '));
+const wordSet = (list: string) => new Set(list.split(' '));
 
-const VOID = words(
+const VOID = wordSet(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
 );
 /** Elements whose content is neither markup nor text of an article. */
-const RAW = words('script style textarea xmp');
-const FOREIGN = words('svg math');
+const RAW = wordSet('script style textarea xmp');
+const FOREIGN = wordSet('svg math');
 /** Elements around the whole page, which are often misplaced. */
-const FRAME = words('html head body');
-const IN_HEAD = words('meta link base');
-const P = words('p');
-const CELLS = words('td th');
-const ROWS = words('tr td th');
-const TABLE_PARTS = words('table thead tbody tfoot tr td th');
-const TERMS = words('dt dd');
+const FRAME = wordSet('html head body');
+const IN_HEAD = wordSet('meta link base');
+const P = wordSet('p');
+const CELLS = wordSet('td th');
+const ROWS = wordSet('tr td th');
+const TABLE_PARTS = wordSet('table thead tbody tfoot tr td th');
+const TERMS = wordSet('dt dd');
 
 /** For each element, the open elements that it implicitly closes. */
 const IMPLIED_ENDS = new Map<string, ReadonlySet<string>>([
-  ['li', words('li p')],
+  ['li', wordSet('li p')],
   ['dt', TERMS],
   ['dd', TERMS],
   ['tr', ROWS],
   ['td', CELLS],
   ['th', CELLS],
-  ['tbody', words('thead tbody tr td th')],
-  ['tfoot', words('thead tbody tr td th')],
+  ['tbody', wordSet('thead tbody tr td th')],
+  ['tfoot', wordSet('thead tbody tr td th')],
   ...(
     'p div ul ol dl table section article aside blockquote header footer nav main figure form fieldset hr pre address ' +
     'details h1 h2 h3 h4 h5 h6'
@@ -53,7 +53,7 @@ const NO_ATTRIBUTES: Readonly<Record<string, string>> = {};
 class TreeBuilder {
   readonly body: PageElement = { name: 'body', attributes: NO_ATTRIBUTES, parent: undefined, children: [] };
   readonly limits: PageLimit[] = [];
-  private at = 0;
+  private position = 0;
   readonly head: PageElement[] = [];
   readonly linkedData: string[] = [];
   root = NO_ATTRIBUTES;
@@ -78,10 +78,11 @@ class TreeBuilder {
   }
 
   /** Records that something was omitted, once per kind. */
-  limit(kind: PageLimit['kind'], at = this.at): void {
+  limit(kind: PageLimit['kind'], position = this.position): void {
     if (this.limits.some((limit) => limit.kind === kind)) return;
     let line = 1;
-    for (let i = this.html.indexOf('\n'); i !== -1 && i < at; i = this.html.indexOf('\n', i + 1)) line++;
+    for (let i = this.html.indexOf('\n'); i !== -1 && i < position; i = this.html.indexOf('\n', i + 1))
+      line++;
     this.limits.push({ kind, line });
   }
 
@@ -105,7 +106,7 @@ class TreeBuilder {
   ontextentity = (code: number) => this.text(String.fromCodePoint(code));
 
   onopentagname = (start: number, end: number) => {
-    this.at = start;
+    this.position = start;
     this.name = this.html.slice(start, end).toLowerCase();
     this.attributes = undefined;
   };

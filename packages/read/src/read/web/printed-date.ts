@@ -1,8 +1,8 @@
+import { compactKey } from '../line-key.js';
 import type { Block } from './blocks.js';
 import { parseDay } from './day.js';
 import { type ArticleContext, isDateLine } from './ends.js';
 import { endsAsSentence } from './furniture.js';
-import { compactKey } from './line-key.js';
 
 /** Maximum blocks between the headline and a printed date. */
 const MAX_BLOCKS_BELOW = 10;

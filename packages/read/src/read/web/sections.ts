@@ -13,9 +13,9 @@ const paragraph = (section: string[], text: string): Paragraph => ({
 });
 
 /** True if text follows before the next heading of the same or a higher level. */
-function leadsToText(blocks: readonly Block[], at: number): boolean {
-  const { level } = itemAt(blocks, at);
-  for (let i = at + 1; i < blocks.length; i++) {
+function leadsToText(blocks: readonly Block[], index: number): boolean {
+  const { level } = itemAt(blocks, index);
+  for (let i = index + 1; i < blocks.length; i++) {
     const block = itemAt(blocks, i);
     if (block.kind !== 'heading') return true;
     if (block.level <= level) return false;

@@ -20,9 +20,9 @@ function findHeadlinedElement(blocks: readonly Block[]): PageElement | undefined
   const headlines = blocks.filter(({ kind, level }) => kind === 'heading' && level === 1);
   const [headline] = headlines;
   if (!headline || headlines.length > 1) return undefined;
-  const at = blocks.indexOf(headline);
+  const index = blocks.indexOf(headline);
   const paragraph = blocks
-    .slice(at + 1, at + 1 + MAX_BLOCKS_BELOW)
+    .slice(index + 1, index + 1 + MAX_BLOCKS_BELOW)
     .find(({ kind, words, linked }) => kind === 'text' && words >= MIN_PARAGRAPH_WORDS && linked < 0.4);
   return paragraph && commonAncestor(headline.element, paragraph.element);
 }

@@ -1,4 +1,4 @@
-import { lineKey } from './line-key.js';
+import { lineKey } from '../line-key.js';
 import { childElements, descendants, type PageElement, textContent } from './tree.js';
 
 /** Shorter headings do not identify an article. */
@@ -22,12 +22,12 @@ export function findTitledArticle(main: readonly PageElement[], title: string): 
   const headings = articles.map(articleHeading);
   if (headings.filter((heading) => heading !== undefined).length < 2) return undefined;
   const titleKey = lineKey(title);
-  const at = headings.findIndex(
+  const index = headings.findIndex(
     (heading) =>
       heading !== undefined &&
       heading.length >= MIN_HEADING_CHARS &&
       (titleKey.includes(heading) || heading.includes(titleKey)),
   );
-  const article = titleKey.length < MIN_HEADING_CHARS ? undefined : articles[at];
+  const article = titleKey.length < MIN_HEADING_CHARS ? undefined : articles[index];
   return article && [article];
 }

@@ -131,10 +131,15 @@ const SECTION_NAME = { maxChars: 79, maxReferencesChars: 59 } as const;
 const hasName = (text: string, name: RegExp, maxChars: number = SECTION_NAME.maxChars): boolean =>
   text.length <= maxChars && name.test(bareName(text));
 
-export const isMainName = (text: string): boolean => hasName(text, MAIN_NAME);
-export const isBackName = (text: string): boolean => hasName(text, BACK_HEADING);
+/** True for the name of a section of the main text, such as "Methods". */
+export const isMainSectionName = (text: string): boolean => hasName(text, MAIN_NAME);
+/** True for the heading of a section after the main text, such as "Author contributions". */
+export const isBackSectionName = (text: string): boolean => hasName(text, BACK_HEADING);
+/** True for a section that is not part of the body, as in most publishers' JATS. */
 export const isBackMatter = (text: string): boolean => hasName(text, BACK_MATTER);
+/** True for a section that is never part of another, whatever the format of its heading. */
 export const isNeverNested = (text: string): boolean => hasName(text, NEVER_NESTED);
+/** True for the heading of a bibliography. */
 export const isReferencesName = (text: string): boolean =>
   hasName(text, REFERENCES_NAME, SECTION_NAME.maxReferencesChars);
 /** True for a heading of endnotes. */

@@ -4,7 +4,7 @@ import { ABSTRACT_PART, abstractLabel, KEYWORDS_LABEL } from './abstract-labels.
 import { isJournalName } from './journal-names.js';
 import { isLinkLabels, removeLinkLabels } from './link-labels.js';
 import { AFTER_REFERENCES, FRONT_NOTICE, isBanner } from './publisher-notices.js';
-import { isMainName, isReferencesName, removeBullet } from './section-names.js';
+import { isMainSectionName, isReferencesName, removeBullet } from './section-names.js';
 import { isStatement, isStatementName } from './theorem-names.js';
 
 /** A test for each text, whose title says what it is or is not. */
@@ -42,7 +42,12 @@ each(
   isReferencesName,
   false,
 );
-each(['1 | INTRODUCTION', '■ INTRODUCTION', 'II. METHODS'], 'the name of a main section', isMainName, true);
+each(
+  ['1 | INTRODUCTION', '■ INTRODUCTION', 'II. METHODS'],
+  'the name of a main section',
+  isMainSectionName,
+  true,
+);
 
 test('squares and bars before the words of a heading are removed', () => {
   assert.equal(removeBullet('■ EXPERIMENTAL SECTION'), 'EXPERIMENTAL SECTION');

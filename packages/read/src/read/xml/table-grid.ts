@@ -58,9 +58,9 @@ export function tableGrid(
       const text = cellText(cell);
       const repeatedText = spanned === 'repeated' ? text : '';
       const first = row.length;
-      const down = Math.min(rowSpan(cell), MAX_CELLS) - 1;
+      const extraRows = Math.min(rowSpan(cell), MAX_CELLS) - 1;
       for (let n = columnSpan(cell); n > 0 && row.length < MAX_COLUMNS; n--) {
-        if (down > 0) spansFromAbove.set(row.length, { text: repeatedText, left: down });
+        if (extraRows > 0) spansFromAbove.set(row.length, { text: repeatedText, left: extraRows });
         row.push(row.length === first ? text : repeatedText);
       }
     }

@@ -63,7 +63,7 @@ function readsAsProse({ text }: Line): boolean {
   );
 }
 
-/** Licences, addresses and other notices are set aside for good reason. */
+/** True for licences, addresses and other notices, which are rightly set aside. */
 const isNotice = (row: readonly AccountedLine[]): boolean => {
   const text = row.map(({ line }) => line.text).join(' ');
   return NOTICE.test(text) || FRONT_NOTICE.test(text);
@@ -111,12 +111,12 @@ function findColumnsAcross(prose: readonly Line[]): Signal[] {
       return;
     addToGroup(pairs, line.page, line);
   });
-  const across = [...pairs].filter(([, lines]) => lines.length >= COLUMNS_ACROSS.minPairs);
-  const places = across.map(([page, lines]) => ({
+  const pagesReadAcross = [...pairs].filter(([, lines]) => lines.length >= COLUMNS_ACROSS.minPairs);
+  const places = pagesReadAcross.map(([page, lines]) => ({
     message: `${lines.length} lines were read across columns: ${quoteStart(lines[0]?.text ?? '')}`,
     where: pageNames([page]),
   }));
-  const count = across.reduce((sum, [, lines]) => sum + 2 * lines.length, 0);
+  const count = pagesReadAcross.reduce((sum, [, lines]) => sum + 2 * lines.length, 0);
   return makeSignal('columns-across', count, prose.length, places);
 }
 

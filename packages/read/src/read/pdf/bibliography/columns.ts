@@ -21,10 +21,10 @@ function sharedEdge(rows: readonly PdfRow[]): number | undefined {
   if (rows.length < ENTRY_COLUMNS.minRows) return undefined;
   const lefts = rows.map(({ left }) => left).sort((a, b) => a - b);
   const minRows = Math.max(2, ENTRY_COLUMNS.minShare * rows.length);
-  for (let at = 0; at < lefts.length; at++) {
-    let end = at;
-    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + ENTRY_COLUMNS.sameEdgePt) end++;
-    if (end - at >= minRows) return lefts[at];
+  for (let i = 0; i < lefts.length; i++) {
+    let end = i;
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, i) + ENTRY_COLUMNS.sameEdgePt) end++;
+    if (end - i >= minRows) return lefts[i];
   }
   return undefined;
 }

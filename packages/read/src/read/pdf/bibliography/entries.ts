@@ -29,7 +29,7 @@ const linesBetween = (rows: readonly PdfRow[], start: number, end: number): Line
 /** Returns the indent of continuation rows, if most of them share one. */
 function hangingIndent(rows: readonly PdfRow[], starts: readonly number[]): number | undefined {
   const begins = new Set(starts);
-  const others = rows.slice(starts[0] ?? 0).filter((_, at) => !begins.has(at + (starts[0] ?? 0)));
+  const others = rows.slice(starts[0] ?? 0).filter((_, index) => !begins.has(index + (starts[0] ?? 0)));
   if (others.length < HANGING_INDENT.minRows) return undefined;
   const middle = median(others.map(({ indent }) => indent));
   const sameIndent = others.filter(({ indent }) => Math.abs(indent - middle) < HANGING_INDENT.sameIndentPt);
@@ -55,20 +55,20 @@ function divide(
 
 /** Divides the lines of a bibliography into entries, by what the list as a whole shows. */
 export function divideList(lines: readonly Line[], columnLefts: readonly number[]): DividedList {
-  const all = groupIntoRows(lines, columnLefts);
-  const numbered = findNumberedStarts(all);
+  const allRows = groupIntoRows(lines, columnLefts);
+  const numbered = findNumberedStarts(allRows);
   if (numbered) {
     const numberedStarts = addLostStarts(
-      all,
-      numbered.map(({ at, label }) => ({ at, number: label.number })),
+      allRows,
+      numbered.map(({ rowIndex, label }) => ({ rowIndex, number: label.number })),
     );
-    const starts = numberedStarts.map(({ at }) => at);
+    const starts = numberedStarts.map(({ rowIndex }) => rowIndex);
     const labels = numberedStarts.map(({ number }) => String(number));
-    return { entries: divide(all, starts, labels), isNumbered: true };
+    return { entries: divide(allRows, starts, labels), isNumbered: true };
   }
-  const rows = removeTrailer(all);
+  const rows = removeTrailer(allRows);
   if (rows.length === 0) return { entries: [], isNumbered: false };
   const starts = findUnnumberedStarts(rows);
-  const labels = starts.map((at) => letteredLabel(itemAt(rows, at).text)?.label);
+  const labels = starts.map((index) => letteredLabel(itemAt(rows, index).text)?.label);
   return { entries: divide(rows, starts, labels), isNumbered: false };
 }

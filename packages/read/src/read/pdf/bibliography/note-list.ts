@@ -47,7 +47,7 @@ export class NoteWorks {
   }
 }
 
-/** The works that notes state, each with the lines of the note that does, and what every note cites. */
+/** The works that notes cite in full, each with the lines of that note, and the works that every note cites. */
 interface NotesAsBibliography {
   entries: { reference: Reference; lines: readonly Line[] }[];
   isNumbered: false;
@@ -70,34 +70,37 @@ export function bibliographyInNotes(
     endnotes.length > 0
       ? endnotes.map(({ lines, label: mark = '' }) => ({ mark, page: lines[0]?.page ?? 0, lines }))
       : numberedNotes(footnotes);
-  const notes = printed.map(({ mark, lines }, at): PaperNote => {
+  const notes = printed.map(({ mark, lines }, index): PaperNote => {
     const text = cleanText(joinIntoFlow(lines, hyphens).text);
     const [label = '', number] = PRINTED_MARK.exec(text) ?? [];
     return {
-      id: `note ${at + 1}`,
+      id: `note ${index + 1}`,
       number: mark,
       text: text.slice(number === mark ? label.length : 0).trim(),
     };
   });
   const minBackReferences = endnotes.length > 0 ? ENDNOTES.minBackReferenceShare * notes.length : 0;
-  const found = reportNoteBibliography(notes, warnings, minBackReferences);
-  if (!found) return undefined;
-  const places = new Map(found.references.map(({ id }, at) => [id, at]));
-  const linesOf = new Map<string, readonly Line[]>();
+  const bibliography = reportNoteBibliography(notes, warnings, minBackReferences);
+  if (!bibliography) return undefined;
+  const indexById = new Map(bibliography.references.map(({ id }, index) => [id, index]));
+  const linesByWork = new Map<string, readonly Line[]>();
   const noteWorks = new NoteWorks();
-  printed.forEach(({ mark, page, lines }, at) => {
-    const works = found.cited.get(`note ${at + 1}`);
+  printed.forEach(({ mark, page, lines }, index) => {
+    const works = bibliography.cited.get(`note ${index + 1}`);
     if (!works) return;
-    // The first note that cites a work states it.
-    for (const work of works) if (work !== null && !linesOf.has(work)) linesOf.set(work, lines);
+    // The first note that cites a work has its full reference.
+    for (const work of works) if (work !== null && !linesByWork.has(work)) linesByWork.set(work, lines);
     noteWorks.add(
       mark,
       page,
-      works.map((work) => (work === null ? null : (places.get(work) ?? null))),
+      works.map((work) => (work === null ? null : (indexById.get(work) ?? null))),
     );
   });
   return {
-    entries: found.references.map((reference) => ({ reference, lines: linesOf.get(reference.id) ?? [] })),
+    entries: bibliography.references.map((reference) => ({
+      reference,
+      lines: linesByWork.get(reference.id) ?? [],
+    })),
     isNumbered: false,
     noteWorks,
   };

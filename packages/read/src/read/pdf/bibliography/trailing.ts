@@ -27,24 +27,24 @@ export function lastEntryEnd(
 ): number {
   const size = medianSize(rows.slice(0, start + 1));
   const leading = measureLeading(rows.slice(0, start + 1)) || size * ENTRY_ROWS.defaultLeadingEm;
-  let at = start + 1;
-  for (; at < rows.length && at - start < longest; at++) {
-    const row = itemAt(rows, at);
+  let index = start + 1;
+  for (; index < rows.length && index - start < longest; index++) {
+    const row = itemAt(rows, index);
     if (isTrailer(row.text) || hasOtherSize(row, size)) break;
-    const step = stepBefore(rows, at);
+    const step = stepBefore(rows, index);
     if (step !== undefined && step > LIST_END.maxGapLeadings * leading) break;
     if (step === undefined) {
-      const isWhole = /[.)\d\]]$/.test(itemAt(rows, at - 1).text);
+      const isWhole = /[.)\d\]]$/.test(itemAt(rows, index - 1).text);
       if (isWhole && (hanging === undefined || Math.abs(row.indent - hanging) > LIST_END.sameHangEm * size))
         break;
     } else if (
       hanging !== undefined &&
       row.indent < hanging - LIST_END.maxOutdentEm * size &&
-      /\.$/.test(itemAt(rows, at - 1).text)
+      /\.$/.test(itemAt(rows, index - 1).text)
     )
       break;
   }
-  return at;
+  return index;
 }
 
 /** Finds where text begins after the last entry: larger than the entries and without evidence of one. */
@@ -60,9 +60,9 @@ function textStart(rows: readonly PdfRow[], size: number): number {
 export function removeTrailer(rows: readonly PdfRow[]): PdfRow[] {
   const size = medianSize(rows);
   const leading = measureLeading(rows);
-  const end = rows.findIndex((row, at) => {
-    if (at === 0 || !isTrailer(row.text)) return false;
-    const step = stepBefore(rows, at);
+  const end = rows.findIndex((row, index) => {
+    if (index === 0 || !isTrailer(row.text)) return false;
+    const step = stepBefore(rows, index);
     const isHeading =
       itemAt(row.lines, 0).isBold ||
       row.size > LIST_END.minHeadingSize * size ||

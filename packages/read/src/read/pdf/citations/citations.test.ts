@@ -254,8 +254,8 @@ test('a link into the bibliography identifies the work if the words do not', () 
       top: 92,
       bottom: 102,
       page: 9,
-      across: 50,
-      down: 92 + 20 * place,
+      targetLeft: 50,
+      targetTop: 92 + 20 * place,
     };
   };
   const links = ['1999', '2003', '2004', '2010'].map(link);

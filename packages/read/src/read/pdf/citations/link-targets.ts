@@ -39,14 +39,16 @@ export class LinkTargets {
     });
   }
 
-  private entryAt({ page, down, across }: Link): number | undefined {
-    if (page === undefined || down === undefined) return undefined;
+  private entryAt({ page, targetTop, targetLeft }: Link): number | undefined {
+    if (page === undefined || targetTop === undefined) return undefined;
     const candidates = (this.tops.get(page) ?? [])
-      .map((top) => ({ ...top, distance: Math.abs(top.top - down) }))
+      .map((top) => ({ ...top, distance: Math.abs(top.top - targetTop) }))
       .filter(
         ({ distance, left }) =>
           distance <= LINK_TARGET.maxDistancePt &&
-          (across === undefined || across < 1 || Math.abs(left - across) < LINK_TARGET.maxColumnDifferencePt),
+          (targetLeft === undefined ||
+            targetLeft < 1 ||
+            Math.abs(left - targetLeft) < LINK_TARGET.maxColumnDifferencePt),
       )
       .sort((a, b) => a.distance - b.distance);
     const [best, second] = candidates;
@@ -61,14 +63,14 @@ export class LinkTargets {
   /** Returns the linked spans of a text. The two parts of a link that breaks over lines are one span. */
   findSpans(flow: Flow): LinkedSpan[] {
     const spans: LinkedSpan[] = [];
-    let at = 0;
-    while (at < flow.text.length) {
-      const number = int32At(flow.line, at);
-      let end = at + 1;
+    let index = 0;
+    while (index < flow.text.length) {
+      const number = int32At(flow.line, index);
+      let end = index + 1;
       while (end < flow.text.length && flow.line[end] === number) end++;
       const line = number < 0 ? undefined : flow.lines[number];
-      if (line) for (const span of this.spansOnLine(flow, line, at, end)) add(span);
-      at = end;
+      if (line) for (const span of this.spansOnLine(flow, line, index, end)) add(span);
+      index = end;
     }
     return spans;
 
@@ -89,11 +91,11 @@ export class LinkTargets {
         continue;
       let start = -1;
       let end = -1;
-      for (let at = from; at < to; at++) {
-        const centre = (float32At(flow.left, at) + float32At(flow.right, at)) / 2;
+      for (let i = from; i < to; i++) {
+        const centre = (float32At(flow.left, i) + float32At(flow.right, i)) / 2;
         if (centre < link.left || centre > link.right) continue;
-        if (start < 0) start = at;
-        end = at + 1;
+        if (start < 0) start = i;
+        end = i + 1;
       }
       while (start >= 0 && start < end && /\s/.test(flow.text.charAt(start))) start++;
       while (end > start && /\s/.test(flow.text.charAt(end - 1))) end--;

@@ -67,9 +67,9 @@ function isFormulaPart(placed: PlacedLine, formula: PlacedLine, bodyType: BodyTy
 /** Finds the lines of display equations. */
 export function equationLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<PlacedLine> {
   const equations = new Set(lines.filter((placed) => isFormula(placed, bodyType)));
-  for (const [at, number] of lines.entries()) {
+  for (const [index, number] of lines.entries()) {
     if (!isBareNumber(number, bodyType)) continue;
-    const around = lines.slice(Math.max(0, at - EQUATION.maxLinesInRow), at + EQUATION.maxLinesInRow);
+    const around = lines.slice(Math.max(0, index - EQUATION.maxLinesInRow), index + EQUATION.maxLinesInRow);
     const row = around.filter((placed) => isNumberedBy(number, placed, bodyType));
     if (row.length > 1) for (const placed of row) equations.add(placed);
   }

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { labelAt } from '../../wording/caption-labels.js';
 import { beginsWithAuthor, ENTRY_NUMBER } from '../../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName } from '../../wording/section-names.js';
 import type { Box, Extent } from '../glyphs/box.js';
 import { extentOf, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -41,9 +41,9 @@ function isText(row: Row, page: PageLayout, bodyType: BodyType): boolean {
 }
 
 /** True if small type is running text: several rows in which words fill a column. */
-function isSmallText(rows: readonly Row[], at: number, page: PageLayout): boolean {
+function isSmallText(rows: readonly Row[], index: number, page: PageLayout): boolean {
   return [0, 1, 2].every((step) =>
-    (rows[at + step] ?? []).some((line) => {
+    (rows[index + step] ?? []).some((line) => {
       const columnRoom = columnEdges(line, page);
       return (
         widthOf(line) > FLOAT_ROWS.minTextColumnShare * widthOf(columnRoom) &&
@@ -121,8 +121,8 @@ function beginsSection(
     line.size > FLOAT_ROWS.minBodySize * bodyType.size && line.size > FLOAT_ROWS.minSizeOverCells * largest;
   return (
     gap > FLOAT_ROWS.maxTextGapLeadings * bodyType.leading &&
-    (isMainName(line.text) ||
-      isBackName(line.text) ||
+    (isMainSectionName(line.text) ||
+      isBackSectionName(line.text) ||
       (line.isBold && ENUMERATED.test(line.text)) ||
       (isLarge && (line.isBold || line.font !== bodyType.font))) &&
     line.text.length < FLOAT_ROWS.maxCellLetters &&

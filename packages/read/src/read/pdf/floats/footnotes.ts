@@ -14,10 +14,10 @@ const CONTACT = /^[*†✉\s]*(?:correspondence(?: to)?\b|corresponding authors?
 
 /** Returns the number of lines from the foot of a column, lowest first, that form the correspondence note, apart from the text above. */
 function contactLines(inside: readonly Line[], bodyType: BodyType): number {
-  const at = inside.slice(0, FOOTNOTE.maxContactLines).findLastIndex(({ text }) => CONTACT.test(text));
-  const [above, first] = [inside[at + 1], inside[at]];
+  const index = inside.slice(0, FOOTNOTE.maxContactLines).findLastIndex(({ text }) => CONTACT.test(text));
+  const [above, first] = [inside[index + 1], inside[index]];
   if (!above || !first) return 0;
-  return first.base - above.base > FOOTNOTE.minContactGapLeadings * bodyType.leading ? at + 1 : 0;
+  return first.base - above.base > FOOTNOTE.minContactGapLeadings * bodyType.leading ? index + 1 : 0;
 }
 
 const startsWithMark = (line: Line): boolean =>

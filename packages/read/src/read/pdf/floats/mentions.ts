@@ -44,8 +44,10 @@ export function equationObject(
     undefined,
   );
   const label = equationLabel(text) ?? (widest ? equationLabel(widest.text, true) : undefined);
-  const at = label ? text.lastIndexOf(label) : -1;
+  const position = label ? text.lastIndexOf(label) : -1;
   const content =
-    label && at >= 0 ? cleanText(`${text.slice(0, at)} ${text.slice(at + label.length)}`) : text;
+    label && position >= 0
+      ? cleanText(`${text.slice(0, position)} ${text.slice(position + label.length)}`)
+      : text;
   return { id, kind: 'equation', ...(label ? { label } : {}), content };
 }

@@ -100,14 +100,14 @@ const grow = (box: Box, line: Line): Box => ({
 
 /** Finds the labels of pictures: the words in or near them, and small type next to those. */
 export function findLabels(
-  all: readonly Line[],
+  otherLines: readonly Line[],
   regions: readonly Box[],
   captions: readonly Caption[],
   page: PageLayout,
   bodyType: BodyType,
 ): Line[] {
   const captionLines = new Set(captions.flatMap((caption) => caption.lines));
-  const lines = all.filter((line) => !captionLines.has(line));
+  const lines = otherLines.filter((line) => !captionLines.has(line));
   const zones = pictureZones(captions, regions, page, bodyType);
   const isSmall = (line: Line) => line.size < FLOAT_ROWS.minBodySize * bodyType.size;
   const pictureLabels = new Set(

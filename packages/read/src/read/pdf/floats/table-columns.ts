@@ -89,23 +89,23 @@ export const splitAtWideSpaces = (line: Line): Line[] =>
 function fullRows(rows: readonly Row[]): Row[] {
   const counts = rows.map((row) => row.flatMap(splitAtWideSpaces).length);
   const repeated = counts.filter((count, i) => counts.indexOf(count) !== i);
-  const most = Math.max(
+  const maxCells = Math.max(
     ...(rows.length >= TABLE_COLUMNS.minRowsToRepeat && repeated.length > 0 ? repeated : counts),
   );
-  return rows.filter((_, i) => itemAt(counts, i) >= Math.max(2, TABLE_COLUMNS.minCellShare * most));
+  return rows.filter((_, i) => itemAt(counts, i) >= Math.max(2, TABLE_COLUMNS.minCellShare * maxCells));
 }
 
 /** For each half point from `left` on, the number of rows with a word there. */
 function countRows(rows: readonly Row[], { left, right }: Extent): Uint16Array {
   const counts = new Uint16Array(Math.ceil((right - left) / TABLE_COLUMNS.stepPt) + 1);
-  const seen = new Int32Array(counts.length).fill(-1);
+  const lastCountedRow = new Int32Array(counts.length).fill(-1);
   rows.forEach((row, number) => {
     for (const line of row)
       for (const word of splitWords(line)) {
         const to = Math.min(counts.length - 1, Math.ceil((word.right - left) / TABLE_COLUMNS.stepPt) - 1);
         for (let i = Math.max(0, Math.floor((word.left - left) / TABLE_COLUMNS.stepPt)); i <= to; i++) {
-          if (seen[i] === number) continue;
-          seen[i] = number;
+          if (lastCountedRow[i] === number) continue;
+          lastCountedRow[i] = number;
           counts[i] = (counts[i] ?? 0) + 1;
         }
       }
@@ -118,11 +118,11 @@ function ruledColumns(rows: readonly Row[], down: readonly number[]): Extent[] |
   const lines = rows.flat();
   if (lines.length === 0) return undefined;
   const { left, right } = extentOf(lines);
-  const inner = down.filter((place) => place > left && place < right);
+  const inner = down.filter((x) => x > left && x < right);
   if (inner.length === 0) return undefined;
   const edges = [left, ...inner, right];
   return inner
-    .map((place, i) => ({ left: itemAt(edges, i), right: place }))
+    .map((x, i) => ({ left: itemAt(edges, i), right: x }))
     .concat({
       left: itemAt(inner, inner.length - 1),
       right,
@@ -131,23 +131,23 @@ function ruledColumns(rows: readonly Row[], down: readonly number[]): Extent[] |
 
 /** Returns the columns of a table: the horizontal extents that the words of full rows cover, with empty strips between them. */
 function spacedColumns(rows: readonly Row[]): Extent[] {
-  const voters = fullRows(rows);
-  const lines = voters.flat();
+  const fullestRows = fullRows(rows);
+  const lines = fullestRows.flat();
   if (lines.length === 0) return [];
   const { left, right } = extentOf(lines);
   if (!(right - left < TABLE_COLUMNS.maxTableWidthPt)) return [];
-  const counts = countRows(voters, { left, right });
+  const counts = countRows(fullestRows, { left, right });
   const size = median(lines.map((line) => line.size));
-  const few = voters.length <= TABLE_COLUMNS.fewRows;
-  const minStrip = (few ? TABLE_COLUMNS.minStripOfFewEm : TABLE_COLUMNS.minStripEm) * size;
-  const maxCovered = Math.floor(TABLE_COLUMNS.maxCrossingShare * voters.length);
+  const isShortTable = fullestRows.length <= TABLE_COLUMNS.fewRows;
+  const minStrip = (isShortTable ? TABLE_COLUMNS.minStripOfFewEm : TABLE_COLUMNS.minStripEm) * size;
+  const maxCovered = Math.floor(TABLE_COLUMNS.maxCrossingShare * fullestRows.length);
   const columns: Extent[] = [];
   for (let i = 0; i < counts.length; i++) {
     if ((counts[i] ?? 0) <= maxCovered) continue;
-    const at = left + i * TABLE_COLUMNS.stepPt;
+    const x = left + i * TABLE_COLUMNS.stepPt;
     const last = columns.at(-1);
-    if (last && at - last.right < minStrip) last.right = at + TABLE_COLUMNS.stepPt;
-    else columns.push({ left: at, right: at + TABLE_COLUMNS.stepPt });
+    if (last && x - last.right < minStrip) last.right = x + TABLE_COLUMNS.stepPt;
+    else columns.push({ left: x, right: x + TABLE_COLUMNS.stepPt });
   }
   return columns;
 }
@@ -163,7 +163,7 @@ export function findColumns(rows: readonly Row[], down: readonly number[]): Exte
 const sharedWidth = (a: Extent, b: Extent): number => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
 /** Returns the columns that a piece is in: those that it covers, or the one that is nearest. */
-function place(line: Line, columns: readonly Extent[]): Piece {
+function assignColumns(line: Line, columns: readonly Extent[]): Piece {
   const covered = columns.flatMap((column, i) => {
     const shared = sharedWidth(line, column);
     return shared >= TABLE_COLUMNS.minCoveredShare * Math.min(widthOf(column), widthOf(line)) && shared > 0
@@ -194,15 +194,15 @@ export function splitRow(row: Row, columns: readonly Extent[]): Piece[] {
             word.right > strip.right - slack &&
             sharedWidth(word, strip) > slack,
         );
-      const isCells = inner.length > 0 && !inner.some(isCrossed);
+      const areCells = inner.length > 0 && !inner.some(isCrossed);
       return splitAt(line, (left, right) => {
         const gap = right.left - left.right;
         if (gap >= TABLE_COLUMNS.minCellGapEm * line.size) return true;
         return (
-          isCells &&
+          areCells &&
           inner.some((strip) => left.right <= strip.left + slack && right.left >= strip.right - slack)
         );
       });
     })
-    .map((line) => place(line, columns));
+    .map((line) => assignColumns(line, columns));
 }

@@ -57,7 +57,7 @@ test('rules between rows of several lines show what a row is', () => {
     row(56, ['Stem', 50], ['in the left leg', 150]),
     row(78, ['Leaf', 50], ['Not used at all', 150]),
   ];
-  assert.deepEqual(read(lines, { across: [30, 64] }).cells, [
+  assert.deepEqual(read(lines, { horizontal: [30, 64] }).cells, [
     ['Herb', 'Used for a bad cough and fever'],
     ['Root Stem', 'Used for pain in the left leg'],
     ['Leaf', 'Not used at all'],
@@ -68,7 +68,7 @@ test('rules between groups of rows do not join the rows', () => {
   const lines = [10, 22, 44, 56, 78, 90].map((base, i) =>
     row(base, [`Plot ${i}`, 50], [`${i}.5`, 150], [`${i}`, 250]),
   );
-  assert.equal(read(lines, { across: [30, 64] }).cells?.length, 6);
+  assert.equal(read(lines, { horizontal: [30, 64] }).cells?.length, 6);
 });
 
 test('a heading is repeated in the columns below its rule, and the lines of the head below it are one row', () => {
@@ -81,7 +81,7 @@ test('a heading is repeated in the columns below its rule, and the lines of the 
     row(74, ['West', 50], ['13', 150], ['17', 200]),
   ];
   const partial = [{ left: 148, right: 232, top: 13, bottom: 13.5 }];
-  assert.deepEqual(read(lines, { across: [40], partial }).cells?.slice(0, 3), [
+  assert.deepEqual(read(lines, { horizontal: [40], partial }).cells?.slice(0, 3), [
     ['', 'Yield', 'Yield'],
     ['Site', 'First year', 'Second year'],
     ['North', '12', '15'],
@@ -110,7 +110,7 @@ test('a name centred beside the lines of one row is written once', () => {
     row(46, ['and a high fever', 150]),
     row(70, ['Leaf', 50], ['none', 150]),
   ];
-  assert.deepEqual(read(lines, { across: [20, 58] }).cells, [
+  assert.deepEqual(read(lines, { horizontal: [20, 58] }).cells, [
     ['Herb', 'Use'],
     ['Root', 'for a bad cough and a high fever'],
     ['Leaf', 'none'],
@@ -148,7 +148,7 @@ test('vertical rules separate columns that white space does not', () => {
     row(22, ['Oats', 50], ['Strong', 74]),
     row(34, ['Rye', 50], ['Weak', 74]),
   ];
-  assert.deepEqual(read(lines, { down: [72] }).cells?.[1], ['Oats', 'Strong']);
+  assert.deepEqual(read(lines, { vertical: [72] }).cells?.[1], ['Oats', 'Strong']);
 });
 
 test('rules drawn cell by cell are one rule, and shaded rows have edges', () => {
@@ -161,9 +161,9 @@ test('rules drawn cell by cell are one rule, and shaded rows have edges', () => 
     box(45, 175, 14, 25),
     box(100, 100.5, 2, 26),
   ]);
-  assert.deepEqual(rules.across, [13.25, 25]);
+  assert.deepEqual(rules.horizontal, [13.25, 25]);
   assert.equal(rules.partial.length, 1);
-  assert.deepEqual(rules.down, [100.25]);
+  assert.deepEqual(rules.vertical, [100.25]);
 });
 
 test('marks of items are not a column, and the items of a cell are one row', () => {
@@ -224,7 +224,7 @@ test('lines between rules are a table of one column', () => {
     row(62, ['Later', 50]),
     row(82, ['•', 50], ['Count the plots again in every dry year', 60]),
   ];
-  const { cells, notes } = read(rows, { across: [20, 52, 72] });
+  const { cells, notes } = read(rows, { horizontal: [20, 52, 72] });
   assert.deepEqual(cells, [
     ['Soon'],
     ['• Drain the lower plots • Lime the others before the winter comes'],

@@ -38,7 +38,7 @@ const beginsNotes = (line: Line): boolean =>
     NOTE_WORDS.test(line.text));
 
 /** Returns the number of rows before the notes that a rule separates from the cells. */
-function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
+function ruledNotesStart(rows: readonly Row[], { horizontal: across }: TableRules): number {
   const lastRule = across.at(-1);
   if (lastRule === undefined) return rows.length;
   const start = rows.findIndex((row) => itemAt(row, 0).base > lastRule);
@@ -51,9 +51,9 @@ function ruledNotesStart(rows: readonly Row[], { across }: TableRules): number {
 /** Returns the number of rows before the notes at the end of a table. */
 function notesStart(rows: readonly Row[], columns: readonly Extent[]): number {
   const isSingle = (row: Row) => row.length === 1 && row.flatMap(splitAtWideSpaces).length <= 2;
-  let run = rows.length;
-  while (run > 1 && isSingle(itemAt(rows, run - 1))) run--;
-  for (let i = run; i < rows.length; i++) {
+  let firstSingle = rows.length;
+  while (firstSingle > 1 && isSingle(itemAt(rows, firstSingle - 1))) firstSingle--;
+  for (let i = firstSingle; i < rows.length; i++) {
     const line = itemAt(itemAt(rows, i), 0);
     const covered = columns.filter((column) => overlapsAcross(column, line)).length;
     if (covered > 1 && beginsNotes(line)) return i;
@@ -74,16 +74,17 @@ function widenByRules(
       (box) => box.top > line.base && box.top < next.base && overlapsAcross(box, piece.line),
     );
     if (!rule) continue;
-    const under = columns.flatMap((column, i) => (overlapsAcross(column, rule) ? [i] : []));
-    piece.first = Math.min(piece.first, under[0] ?? piece.first);
-    piece.last = Math.max(piece.last, under.at(-1) ?? piece.last);
+    const ruledColumns = columns.flatMap((column, i) => (overlapsAcross(column, rule) ? [i] : []));
+    piece.first = Math.min(piece.first, ruledColumns[0] ?? piece.first);
+    piece.last = Math.max(piece.last, ruledColumns.at(-1) ?? piece.last);
   }
 }
 
 /** Makes the only heading in a row extend over the whole table if it extends over several columns. */
 function widenHeadings(line: TableLine, columns: readonly Extent[]): void {
-  const [only] = line.pieces;
-  if (line.pieces.length === 1 && only && only.first === 0 && only.last > 0) only.last = columns.length - 1;
+  const [heading] = line.pieces;
+  if (line.pieces.length === 1 && heading && heading.first === 0 && heading.last > 0)
+    heading.last = columns.length - 1;
 }
 
 /** Extends headings over the columns that they are centred over, if the line below has cells in all of them. */
@@ -119,7 +120,7 @@ function writeRow(row: TableRow, columns: readonly Extent[], hyphens: Hyphens): 
 }
 
 /** Returns the column of a table of one column, in which rules separate the rows; empty if there are no such rules. */
-function onlyColumn(rows: readonly Row[], { across }: TableRules): Extent[] {
+function onlyColumn(rows: readonly Row[], { horizontal: across }: TableRules): Extent[] {
   const bases = rows.map((row) => itemAt(row, 0).base);
   const inner = across.filter((rule) => rule > Math.min(...bases) && rule < Math.max(...bases));
   return inner.length < ROW_JOIN.minRules ? [] : [extentOf(rows.flat())];
@@ -131,27 +132,27 @@ function onlyColumn(rows: readonly Row[], { across }: TableRules): Extent[] {
  */
 export function readGrid(allRows: readonly Row[], rules: TableRules, hyphens: Hyphens): TableGrid {
   const bulleted = allRows.map(joinBullets);
-  const above = bulleted.slice(0, ruledNotesStart(bulleted, rules));
-  const end = notesStart(above, findColumns(above, rules.down));
-  const rows = above.slice(0, end);
+  const rowsAboveRule = bulleted.slice(0, ruledNotesStart(bulleted, rules));
+  const end = notesStart(rowsAboveRule, findColumns(rowsAboveRule, rules.vertical));
+  const rows = rowsAboveRule.slice(0, end);
   const notes = bulleted.slice(end).flat();
   const printed = rows.map((row) => ({ base: itemAt(row, 0).base, size: itemAt(row, 0).size, pieces: row }));
   // A name centred beside two rows shows the column that both leave empty.
-  const head = headLength(printed, rules.across);
+  const head = headLength(printed, rules.horizontal);
   const body = spreadCentred(printed.slice(head), overlapsAcross).map(({ pieces }) => pieces);
-  const found = rows.length > 1 ? findColumns([...rows.slice(0, head), ...body], rules.down) : [];
-  const columns = found.length < 2 ? onlyColumn(rows, rules) : found;
+  const clearColumns = rows.length > 1 ? findColumns([...rows.slice(0, head), ...body], rules.vertical) : [];
+  const columns = clearColumns.length < 2 ? onlyColumn(rows, rules) : clearColumns;
   if (columns.length === 0) return { cells: undefined, rows, notes };
   const lines = spreadCentredCells(
     printed.map((line) => ({ ...line, pieces: splitRow(line.pieces, columns) })),
   );
-  const headEnd = headLength(lines, rules.across);
+  const headEnd = headLength(lines, rules.horizontal);
   for (const [i, line] of lines.entries()) {
     const below = lines[i + 1];
     widenByRules(line, below, columns, rules.partial);
     widenHeadings(line, columns);
     if (below && i + 1 < headEnd) widenCentred(line, below, columns);
   }
-  const joined = joinLinesOfCells(lines, columns, rules.across);
+  const joined = joinLinesOfCells(lines, columns, rules.horizontal);
   return { cells: joined.map((row) => writeRow(row, columns, hyphens)), rows, notes };
 }

@@ -84,8 +84,8 @@ function continuesRow(row: TableRow, line: TableLine, facts: ColumnFacts): boole
         pieces.every(({ first }) => itemAt(facts.isProse, first));
   if (!isPartial) return false;
   return pieces.every((piece) => {
-    const over = pieceAt(above, piece.first);
-    return over !== undefined && !isSpanning(over) && continues(over, piece, facts);
+    const pieceAbove = pieceAt(above, piece.first);
+    return pieceAbove !== undefined && !isSpanning(pieceAbove) && continues(pieceAbove, piece, facts);
   });
 }
 
@@ -141,8 +141,8 @@ function beginsRow(above: TableLine, below: TableLine, facts: ColumnFacts): bool
   const pieces = ownPieces(above, below);
   if (pieces.length < ROW_JOIN.maxCellShare * above.pieces.length) return false;
   const belowCells = pieces.flatMap((piece) => {
-    const over = pieceAt(above, piece.first);
-    return over ? [{ over, piece }] : [];
+    const pieceAbove = pieceAt(above, piece.first);
+    return pieceAbove ? [{ over: pieceAbove, piece }] : [];
   });
   const continued = belowCells.filter(
     ({ over, piece }) => !isSpanning(over) && continues(over, piece, facts),

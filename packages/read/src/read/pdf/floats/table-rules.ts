@@ -5,15 +5,15 @@ import { DRAWN_REGION, TABLE_RULES } from './table-thresholds.js';
 
 /** What is drawn around and between the cells of a table. */
 export interface TableRules {
-  /** Heights of rules over most of the table's width, and of the edges of shaded rows; from top to bottom. */
-  across: number[];
+  /** Vertical positions of rules over most of the table's width and of the edges of shaded rows, from top to bottom. */
+  horizontal: number[];
   /** Rules over some of the columns, such as the one below a heading of several columns. */
   partial: Box[];
-  /** Places of rules over most of the table's height, from left to right. */
-  down: number[];
+  /** Horizontal positions of rules over most of the table's height, from left to right. */
+  vertical: number[];
 }
 
-export const NO_RULES: TableRules = { across: [], partial: [], down: [] };
+export const NO_RULES: TableRules = { horizontal: [], partial: [], vertical: [] };
 
 /** Sorted values without those that nearly repeat the previous one. */
 function distinct(values: readonly number[]): number[] {
@@ -65,12 +65,12 @@ export function findTableRules(rows: readonly Row[], drawings: readonly Box[]): 
       box.bottom - box.top < TABLE_RULES.maxShadeShare * (bottom - top),
   );
   return {
-    across: distinct([
+    horizontal: distinct([
       ...flat.filter(({ length }) => isWide(length)).map(({ place }) => place),
       ...shades.flatMap((box) => [box.top, box.bottom]),
     ]),
     partial: flat.filter(({ length }) => !isWide(length)).flatMap(({ parts }) => parts),
-    down: distinct(
+    vertical: distinct(
       upright
         .filter(({ length }) => length >= TABLE_RULES.minHeightShare * (bottom - top))
         .map(({ place }) => place),

@@ -7,7 +7,7 @@ import {
   KEYWORDS_LABEL,
 } from '../../wording/abstract-labels.js';
 import { ENDS_ABSTRACT, FRONT_NOTICE } from '../../wording/publisher-notices.js';
-import { bareName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { bareName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
@@ -19,20 +19,21 @@ import { areOfOneWidth, isBeforeHeading, isBeforeText, isWithinText } from './co
 import { ABSTRACT_END, ABSTRACT_START } from './front-thresholds.js';
 import { findUnlabelledAbstract } from './unlabelled-abstract.js';
 
+/** Returns the index of the line with the abstract's label, the English one if there are several; -1 without one. */
 function findLabel(lines: readonly PlacedLine[], headings: readonly Heading[]): number {
   const hasIntroduction = headings.some((heading) =>
     /^(?:introduction|background|results)/i.test(bareName(heading.text)),
   );
   // Among bibliography entries, "Abstract" is the name of a link.
   const end = headings.find((heading) => isReferencesName(heading.text))?.from ?? lines.length;
-  const labels = lines.slice(0, end).flatMap(({ line, page }, at) => {
+  const labels = lines.slice(0, end).flatMap(({ line, page }, index) => {
     const label = page.number > ABSTRACT_START.lastPage ? undefined : abstractLabel(line.text);
     if (!label || (/^summary/i.test(line.text) && !hasIntroduction)) return [];
     // Words in the label's type continue a sentence.
     const isLabel = label.isAlone || label.isMarked || line.flags[0] !== line.flags[label.length];
-    return isLabel ? [{ at, ...label }] : [];
+    return isLabel ? [{ index, ...label }] : [];
   });
-  return (labels.find(({ isEnglish }) => isEnglish) ?? labels[0])?.at ?? -1;
+  return (labels.find(({ isEnglish }) => isEnglish) ?? labels[0])?.index ?? -1;
 }
 
 const partName = (text: string): string => text.toLowerCase().replace(/[^a-z]+/g, ' ');
@@ -90,7 +91,8 @@ function isPartHeading(
     label !== undefined && hasSize(line, label.line.size) && line.font === label.line.font;
   const isTypedLikeOpener = opener !== undefined && styleKey(heading.style) === styleKey(opener.style);
   // Whatever it says, a heading is a part if the first part has a heading in the same type.
-  if (isTypedLikeOpener && !isTypedLikeLabel && !isMainName(line.text) && !/^\d/.test(line.text)) return true;
+  if (isTypedLikeOpener && !isTypedLikeLabel && !isMainSectionName(line.text) && !/^\d/.test(line.text))
+    return true;
   return (
     ABSTRACT_PART.test(line.text) &&
     (!isTypedLikeLabel || (isStructured && !parts.has(partName(line.text)))) &&
@@ -98,16 +100,17 @@ function isPartHeading(
   );
 }
 
+/** Returns the index after the last line of the abstract that begins at `from`. */
 function abstractEnd(
   lines: readonly PlacedLine[],
   from: number,
-  labelled: number,
+  labelIndex: number,
   headings: readonly Heading[],
   bodyType: BodyType,
 ): number {
   const first = itemAt(lines, from);
   const headingAt = new Map(headings.map((heading) => [heading.from, heading]));
-  const label = labelled < from ? lines[labelled] : undefined;
+  const label = labelIndex < from ? lines[labelIndex] : undefined;
   const size = abstractSize(lines, from);
   // Parts may have headings in the label's type if the first is directly below the label.
   const isStructured = ABSTRACT_PART.test(first.line.text);
@@ -171,15 +174,15 @@ export function findAbstract(
   headings: readonly Heading[],
   bodyType: BodyType,
 ): AbstractPlace | undefined {
-  const at = findLabel(lines, headings);
-  if (at < 0) return findUnlabelledAbstract(lines, headings, bodyType);
-  const { length = 0, isAlone = false, isEnglish } = abstractLabel(itemAt(lines, at).line.text) ?? {};
+  const index = findLabel(lines, headings);
+  if (index < 0) return findUnlabelledAbstract(lines, headings, bodyType);
+  const { length = 0, isAlone = false, isEnglish } = abstractLabel(itemAt(lines, index).line.text) ?? {};
   // Before an abstract labelled in another language, the English one may have no label.
-  const english = isEnglish ? undefined : findUnlabelledAbstract(lines, headings, bodyType, at);
+  const english = isEnglish ? undefined : findUnlabelledAbstract(lines, headings, bodyType, index);
   if (english) return english;
-  const from = isAlone ? at + 1 : at;
+  const from = isAlone ? index + 1 : index;
   if (!lines[from]) return undefined;
-  const to = abstractEnd(lines, from, at, headings, bodyType);
+  const to = abstractEnd(lines, from, index, headings, bodyType);
   const words = lines
     .slice(from, to)
     .reduce((sum, { line }) => sum + countWords(line.text, ABSTRACT_START.maxLineWords), 0);
@@ -200,15 +203,15 @@ export function otherAbstractsEnd(
   bodyType: BodyType,
 ): number {
   const section =
-    headings.find((heading) => heading.from >= to && isMainName(heading.text))?.from ?? lines.length;
+    headings.find((heading) => heading.from >= to && isMainSectionName(heading.text))?.from ?? lines.length;
   let end = to;
-  for (let at = to; at < Math.min(section, end + ABSTRACT_END.maxLinesToOther); at++) {
-    const label = abstractLabel(lines[at]?.line.text ?? '');
+  for (let i = to; i < Math.min(section, end + ABSTRACT_END.maxLinesToOther); i++) {
+    const label = abstractLabel(lines[i]?.line.text ?? '');
     if (!label || label.isEnglish || !(label.isAlone || label.isMarked)) continue;
-    const from = label.isAlone ? at + 1 : at;
+    const from = label.isAlone ? i + 1 : i;
     if (!lines[from]) break;
-    end = abstractEnd(lines, from, at, headings, bodyType);
-    at = end - 1;
+    end = abstractEnd(lines, from, i, headings, bodyType);
+    i = end - 1;
   }
   return end;
 }

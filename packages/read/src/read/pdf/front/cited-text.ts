@@ -20,9 +20,9 @@ const countAllMarks = (lines: readonly PlacedLine[]): number =>
   lines.reduce((sum, line) => sum + countMarks(line), 0);
 
 /** True for the indented first line of a paragraph, after the end of another. */
-function beginsParagraph(lines: readonly PlacedLine[], at: number): boolean {
-  const before = lines[at - 1];
-  const placed = lines[at];
+function beginsParagraph(lines: readonly PlacedLine[], index: number): boolean {
+  const before = lines[index - 1];
+  const placed = lines[index];
   if (!before || !placed || !/[.?!]\p{P}?$/u.test(before.line.text)) return false;
   return placed.line.left - placed.left > CITED_TEXT.minIndentEm * placed.line.size;
 }
@@ -34,21 +34,22 @@ function beginsParagraph(lines: readonly PlacedLine[], at: number): boolean {
 export function beginsCitedText(
   lines: readonly PlacedLine[],
   from: number,
-  at: number,
+  index: number,
   headings: { has(line: number): boolean },
 ): boolean {
-  if (at - from < CITED_TEXT.minAbstractLines || !beginsParagraph(lines, at)) return false;
-  if (ABSTRACT_PART_START.test(itemAt(lines, at).line.text)) return false;
-  const last = itemAt(lines, at).page.number + 1;
-  let end = at + 1;
+  if (index - from < CITED_TEXT.minAbstractLines || !beginsParagraph(lines, index)) return false;
+  if (ABSTRACT_PART_START.test(itemAt(lines, index).line.text)) return false;
+  const last = itemAt(lines, index).page.number + 1;
+  let end = index + 1;
   while (
-    end < Math.min(lines.length, at + CITED_TEXT.maxLines) &&
+    end < Math.min(lines.length, index + CITED_TEXT.maxLines) &&
     itemAt(lines, end).page.number <= last &&
     !headings.has(end) &&
     !beginsParagraph(lines, end)
   )
     end++;
   return (
-    countAllMarks(lines.slice(at, end)) >= CITED_TEXT.minMarks && countAllMarks(lines.slice(from, at)) === 0
+    countAllMarks(lines.slice(index, end)) >= CITED_TEXT.minMarks &&
+    countAllMarks(lines.slice(from, index)) === 0
   );
 }

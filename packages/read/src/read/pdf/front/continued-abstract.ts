@@ -17,9 +17,11 @@ export function isBeforeHeading(
   if (placed.page !== first.page || placed.line.font !== first.line.font) return false;
   const from = lines.indexOf(placed);
   const band = bandAt(placed.page, placed.line.base);
-  return [...headingAt.keys()].some((at) => {
-    const { page, column, line } = itemAt(lines, at);
-    return at > from && page === placed.page && column === placed.column && bandAt(page, line.base) === band;
+  return [...headingAt.keys()].some((index) => {
+    const { page, column, line } = itemAt(lines, index);
+    return (
+      index > from && page === placed.page && column === placed.column && bandAt(page, line.base) === band
+    );
   });
 }
 
@@ -51,8 +53,8 @@ export function isBeforeText(
 }
 
 /** True for a line in other type, such as code, directly between two lines of the abstract. */
-export function isWithinText(lines: readonly PlacedLine[], at: number, size: number): boolean {
-  const [before, placed, next] = [itemAt(lines, at - 1), itemAt(lines, at), lines[at + 1]];
+export function isWithinText(lines: readonly PlacedLine[], index: number, size: number): boolean {
+  const [before, placed, next] = [itemAt(lines, index - 1), itemAt(lines, index), lines[index + 1]];
   const maxStep = ABSTRACT_END.maxStepEm * size;
   return (
     next !== undefined &&

@@ -1,11 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
+import { lineKey } from '../../line-key.js';
 import type { Line } from '../layout/lines.js';
 import { FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
-import { type Block, hasWords, joinTitle, normalise, titleText } from './title.js';
+import { type Block, hasWords, joinTitle, titleText } from './title.js';
 
 /** True for the same words, or if the shorter title is most of the longer one's beginning. */
 export function isSameTitle(a: Block, b: Block): boolean {
-  const [short = '', long = ''] = [normalise(a.text), normalise(b.text)].sort((x, y) => x.length - y.length);
+  const [short = '', long = ''] = [lineKey(a.text), lineKey(b.text)].sort((x, y) => x.length - y.length);
   return (
     short.length > FILE_TITLE.minLetters &&
     long.startsWith(short) &&
@@ -16,19 +17,19 @@ export function isSameTitle(a: Block, b: Block): boolean {
 /** True if all words of the title are in the lines, in order, whatever their type. */
 export const isPrintedIn = (title: Block, lines: readonly Line[]): boolean =>
   title.text.length > FILE_TITLE.minLetters &&
-  normalise(joinTitle([...lines].sort((a, b) => a.base - b.base || a.left - b.left))).includes(
-    normalise(titleText(title)),
+  lineKey(joinTitle([...lines].sort((a, b) => a.base - b.base || a.left - b.left))).includes(
+    lineKey(titleText(title)),
   );
 
 /** The lines below a title that repeat it, as manuscripts do at the start of their text. */
 export function repeatedTitle(title: Block, lines: readonly Line[]): Line[] {
-  const text = normalise(titleText(title));
+  const text = lineKey(titleText(title));
   if (!hasWords(text, FILE_TITLE.minWords)) return [];
   for (let from = 0; from < lines.length; from++) {
-    if (!text.startsWith(normalise(itemAt(lines, from).text))) continue;
+    if (!text.startsWith(lineKey(itemAt(lines, from).text))) continue;
     for (let to = from + 1; to <= from + TITLE_BLOCK.maxRepeatedLines; to++) {
       const run = lines.slice(from, to);
-      if (normalise(joinTitle(run)) === text) return run;
+      if (lineKey(joinTitle(run)) === text) return run;
     }
   }
   return [];

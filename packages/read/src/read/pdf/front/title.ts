@@ -1,8 +1,9 @@
 import { itemAt, lastOf, uint8At } from '@citemill/metrics/at';
+import { lineKey } from '../../line-key.js';
 import { isAbstractLabel } from '../../wording/abstract-labels.js';
 import { isJournalName } from '../../wording/journal-names.js';
 import { isBanner } from '../../wording/publisher-notices.js';
-import { isMainName } from '../../wording/section-names.js';
+import { isMainSectionName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { countWords } from '../layout/prose-lines.js';
@@ -16,12 +17,6 @@ export interface Block {
   size: number;
   text: string;
 }
-
-export const normalise = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const YEAR = /^(?:19|20)\d\d$/;
 
@@ -42,7 +37,7 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
   for (const line of lines
     .filter((line) => !/^open(?: access)?$/i.test(line.text))
     .sort((a, b) => a.base - b.base || a.left - b.left)) {
-    const host = blocks.findLast((block) => {
+    const textBlock = blocks.findLast((block) => {
       const last = lastOf(block.lines);
       return (
         (!isBanner(block.text) || continuesTitle(last, line)) &&
@@ -54,9 +49,9 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );
     });
-    if (host) {
-      host.lines.push(line);
-      host.text += ` ${line.text}`;
+    if (textBlock) {
+      textBlock.lines.push(line);
+      textBlock.text += ` ${line.text}`;
     } else {
       blocks.push({ lines: [line], size: line.size, text: line.text });
     }
@@ -69,13 +64,13 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
  * is the paper's own title.
  */
 function isJournal(text: string, runningHeads: readonly string[]): boolean {
-  const name = normalise(text);
+  const name = lineKey(text);
   const mayHaveOnlyPage = !hasWords(text, TITLE_BLOCK.maxJournalWords + 1) || isJournalName(text);
   return runningHeads.some((line) => {
-    const head = normalise(line);
-    const at = head.indexOf(name);
-    if (at < 0 || at >= TITLE_BLOCK.maxHeadOffset || !/\d/.test(line)) return false;
-    const rest = head.slice(at + name.length).trim();
+    const head = lineKey(line);
+    const position = head.indexOf(name);
+    if (position < 0 || position >= TITLE_BLOCK.maxHeadOffset || !/\d/.test(line)) return false;
+    const rest = head.slice(position + name.length).trim();
     const isPage = /^\d{0,4}$/.test(rest) && !YEAR.test(rest);
     return isPage ? mayHaveOnlyPage : /^(?:vol|\d)/.test(rest);
   });
@@ -117,7 +112,7 @@ function capitalBlocks(blocks: readonly Block[], lines: readonly Line[]): Block[
 
 /** True for a block that is the title in the file's metadata, or most of it. */
 function isFileTitle(block: Block, fileTitle: string): boolean {
-  const [text, title] = [normalise(block.text), normalise(fileTitle)];
+  const [text, title] = [lineKey(block.text), lineKey(fileTitle)];
   return (
     title.split(' ').length >= FILE_TITLE.minWords &&
     text.length > FILE_TITLE.minLetters &&
@@ -151,9 +146,9 @@ const isPaperNumber = (text: string): boolean => /^[A-Z]{2,}\S*\d\S*$/.test(text
 const hasMarkInside = (lines: readonly Line[]): boolean =>
   lines.some(({ flags }, i) =>
     flags.some(
-      (flag, at) =>
+      (flag, index) =>
         (flag & SUPERSCRIPT) !== 0 &&
-        (i < lines.length - 1 || flags.slice(at).some((later) => (later & SUPERSCRIPT) === 0)),
+        (i < lines.length - 1 || flags.slice(index).some((later) => (later & SUPERSCRIPT) === 0)),
     ),
   );
 
@@ -197,7 +192,7 @@ export function findTitle(
       lines.filter(({ size }) => size < block.size).map(({ text }) => text),
     );
   // Without a title above its authors, a heading of the text is not the title either.
-  const below = blocks.some(areMarkedAuthors)
+  const abstractBase = blocks.some(areMarkedAuthors)
     ? lines.find(({ text }) => isAbstractLabel(text))?.base
     : undefined;
   const candidates = blocks.filter(
@@ -206,8 +201,8 @@ export function findTitle(
       !isPaperNumber(block.text) &&
       !isAddress(block.text) &&
       !areMarkedAuthors(block) &&
-      !(below !== undefined && itemAt(block.lines, 0).base > below) &&
-      !isMainName(block.text) &&
+      !(abstractBase !== undefined && itemAt(block.lines, 0).base > abstractBase) &&
+      !isMainSectionName(block.text) &&
       !isJournal(block.text, runningHeads) &&
       !isRepeatedJournal(block),
   );
@@ -224,8 +219,8 @@ export function findTitle(
     .filter(mayBeTitle)
     .filter((block) => block.size >= TITLE_BLOCK.minSize * bodyType.size);
   const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
-  const pool = large.length > 0 ? large : bold.length > 0 ? bold : capitalBlocks(candidates, lines);
-  return largestTitle(pool);
+  const likeliest = large.length > 0 ? large : bold.length > 0 ? bold : capitalBlocks(candidates, lines);
+  return largestTitle(likeliest);
 }
 
 export const titleText = (block: Block): string => joinTitle(block.lines);

@@ -2,7 +2,7 @@ import { itemAt, lastOf } from '@citemill/metrics/at';
 import { AFFILIATION } from '../../printed-front/author-names.js';
 import { KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
-import { bareName, isMainName } from '../../wording/section-names.js';
+import { bareName, isMainSectionName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
 import { countWords } from '../layout/prose-lines.js';
@@ -98,7 +98,7 @@ export function findUnlabelledAbstract(
   bodyType: BodyType,
   before?: number,
 ): AbstractPlace | undefined {
-  const first = headings.find((heading) => isMainName(heading.text) || /^1\.?\s/.test(heading.text));
+  const first = headings.find((heading) => isMainSectionName(heading.text) || /^1\.?\s/.test(heading.text));
   const isOnFirstPages =
     first !== undefined && itemAt(lines, first.from).page.number <= (lines[0]?.page.number ?? 0) + 1;
   const isEarly = isOnFirstPages || before !== undefined;
@@ -112,21 +112,22 @@ export function findUnlabelledAbstract(
       readLikeText(lines.slice(from, to)),
   );
   if (aboveKeywords) return { from: aboveKeywords.from, to: aboveKeywords.to, label: 0 };
-  const all = stretches.filter(
+  const longStretches = stretches.filter(
     (stretch) =>
       stretch.words >= 2 * ABSTRACT_START.minWords &&
       stretch.to - stretch.from >= UNLABELLED_ABSTRACT.minLines &&
       !FRONT_NOTICE.test(itemAt(lines, stretch.from).line.text) &&
       !areAuthors(lines.slice(stretch.from, stretch.to)),
   );
-  const inOtherType = all.find(({ from }) => {
+  const inOtherType = longStretches.find(({ from }) => {
     const { line } = itemAt(lines, from);
     return line.isBold !== bodyType.isBold || line.font !== bodyType.font || !hasSize(line, bodyType.size);
   });
-  const acrossColumns = all.find((stretch) => isAcrossColumns(lines, stretch));
+  const acrossColumns = longStretches.find((stretch) => isAcrossColumns(lines, stretch));
   // Without a heading of an introduction, the last stretch before the first heading is text.
-  const beforeText = first && !isIntroduction(first) && before === undefined ? all[0] : all.at(-1);
-  const closest = all.find(({ to }) => KEYWORDS_LABEL.test(lines[to]?.line.text ?? ''));
+  const beforeText =
+    first && !isIntroduction(first) && before === undefined ? longStretches[0] : longStretches.at(-1);
+  const closest = longStretches.find(({ to }) => KEYWORDS_LABEL.test(lines[to]?.line.text ?? ''));
   const best = closest ?? inOtherType ?? acrossColumns ?? (isEarly ? beforeText : undefined);
   return best ? { from: best.from, to: best.to, label: 0 } : undefined;
 }

@@ -26,13 +26,13 @@ export function findContents(lines: readonly Line[]): Set<Line> {
   const withLeaders = rows.filter((row) => LEADERS.test(rowText(row)));
   if (withLeaders.length < CONTENTS.minEntries) return new Set();
   const edge = median(withLeaders.map(rowRight));
-  const isNearLeaders = (at: number) =>
+  const isNearLeaders = (index: number) =>
     rows
-      .slice(Math.max(0, at - CONTENTS.maxRowsBetween), at + CONTENTS.maxRowsBetween + 1)
+      .slice(Math.max(0, index - CONTENTS.maxRowsBetween), index + CONTENTS.maxRowsBetween + 1)
       .some((row) => withLeaders.includes(row));
-  const isEntry = (row: Row, at: number) =>
+  const isEntry = (row: Row, index: number) =>
     withLeaders.includes(row) ||
-    (isNearLeaders(at) &&
+    (isNearLeaders(index) &&
       Math.abs(rowRight(row) - edge) < CONTENTS.sameRightPt &&
       ENDS_IN_PAGE.test(rowText(row)));
   const taken = new Set<Row>(rows.filter((row) => NAME.test(rowText(row))));
@@ -40,7 +40,7 @@ export function findContents(lines: readonly Line[]): Set<Line> {
   rows.forEach((row, i) => {
     if (!isEntry(row, i)) return;
     const isNext = last >= 0 && i - last <= CONTENTS.maxRowsBetween + 1;
-    for (let at = isNext ? last + 1 : i; at <= i; at++) taken.add(itemAt(rows, at));
+    for (let index = isNext ? last + 1 : i; index <= i; index++) taken.add(itemAt(rows, index));
     last = i;
   });
   return new Set([...taken].flat());

@@ -99,14 +99,15 @@ function atHeightOfHeads(
   minPages: number = REPEATED_HEAD.minOuterPages,
 ): Line[] {
   const headsByPage = pages.map(({ lines }) => lines.filter((line) => heads.has(line)));
-  return pages.flatMap(({ height, lines }, at) => {
+  return pages.flatMap(({ height, lines }, index) => {
     const candidates = lines.filter(
       (line) => !heads.has(line) && isAtVeryEdge(line, height) && !isCaption(line),
     );
     return candidates.filter((line) => {
       const isAtUsualHeight =
-        headsByPage.filter((others, other) => other !== at && others.some((head) => isRepeated(head, line)))
-          .length >= minPages;
+        headsByPage.filter(
+          (others, other) => other !== index && others.some((head) => isRepeated(head, line)),
+        ).length >= minPages;
       // The page number may be above the foot.
       const isApart = lines.every(
         (other) =>

@@ -33,8 +33,8 @@ function widerLines(lines: readonly Line[], text: { left: number; right: number 
 /** True for a line within text that is wider than the text area, or directly above or below it. */
 function isInWiderText(line: Line, wide: readonly Line[], { leading }: BodyType): boolean {
   const maxGapPt = TEXT_AREA.maxWideGapLeadings * leading;
-  const near = wide.filter(({ base }) => Math.abs(base - line.base) <= maxGapPt);
-  return near.length >= TEXT_AREA.minWideNeighbours;
+  const neighbours = wide.filter(({ base }) => Math.abs(base - line.base) <= maxGapPt);
+  return neighbours.length >= TEXT_AREA.minWideNeighbours;
 }
 
 /**
@@ -64,12 +64,12 @@ export function findMarginNotes(
     };
     const wide = widerLines(page.lines, text);
     for (const line of page.lines) {
-      const outside = Math.max(text.left - line.right, line.left - text.right);
-      if (outside <= TEXT_AREA.minOutsidePt || isInWiderText(line, wide, bodyType)) continue;
+      const distance = Math.max(text.left - line.right, line.left - text.right);
+      if (distance <= TEXT_AREA.minOutsidePt || isInWiderText(line, wide, bodyType)) continue;
       notes.add(line);
       trace.explain(line, () => ({
         decision: 'margin: outside the text area',
-        measured: `${outside.toFixed(1)} pt`,
+        measured: `${distance.toFixed(1)} pt`,
         threshold: `> ${TEXT_AREA.minOutsidePt} pt`,
       }));
     }

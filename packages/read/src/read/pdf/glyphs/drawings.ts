@@ -25,7 +25,7 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
   const { wasmExports } = library.pdfium;
   const scratch = wasmExports.malloc(24);
   const drawings: Drawing[] = [];
-  let seen = 0;
+  let drawnCount = 0;
 
   const add = (object: number, type: number, matrix: Matrix) => {
     if (!bare.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return;
@@ -37,14 +37,14 @@ export function readDrawings(page: number, frame: Frame): Drawing[] {
   };
 
   const walk = (count: number, objectAt: (index: number) => number, matrix: Matrix, depth: number) => {
-    for (let i = 0; i < count && seen < PAGE_LIMITS.maxDrawings; i++) {
+    for (let i = 0; i < count && drawnCount < PAGE_LIMITS.maxDrawings; i++) {
       const object = objectAt(i);
       const type = bare.FPDFPageObj_GetType(object);
       if (type === PAGE_OBJECT.path || type === PAGE_OBJECT.image) {
-        seen++;
+        drawnCount++;
         add(object, type, matrix);
       } else if (type === PAGE_OBJECT.form && depth < PAGE_LIMITS.maxFormDepth) {
-        seen++;
+        drawnCount++;
         const formMatrix = library.FPDFPageObj_GetMatrix(object, scratch) ? readMatrix(scratch) : IDENTITY;
         const inner = library.FPDFFormObj_CountObjects(object);
         walk(

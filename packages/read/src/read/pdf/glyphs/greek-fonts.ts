@@ -55,8 +55,11 @@ const textBetween = ({ code, count }: Glyphs, from: number, to: number): string 
 function countFontUse(glyphs: Glyphs, fontUses: Map<number, FontUse>): void {
   const { code, font, flags, count } = glyphs;
   // A space that is not in the file has no font.
-  const isOther = (at: number, ownFont: number) =>
-    at < 0 || at >= count || uint16At(font, at) !== ownFont || (uint8At(flags, at) & GENERATED) !== 0;
+  const isOther = (index: number, ownFont: number) =>
+    index < 0 ||
+    index >= count ||
+    uint16At(font, index) !== ownFont ||
+    (uint8At(flags, index) & GENERATED) !== 0;
   for (let i = 0; i < count; i++) {
     if (!isLatinLetter(uint32At(code, i))) continue;
     const ownFont = uint16At(font, i);
@@ -73,8 +76,8 @@ function countFontUse(glyphs: Glyphs, fontUses: Map<number, FontUse>): void {
     const after = textBetween(glyphs, i + 1, i + 1 + GREEK_FONT.contextLetters);
     for (const [letter, left, right] of TERMS) {
       if (!left.test(before) || !right.test(after)) continue;
-      for (const [at, greek] of letters.entries())
-        if (greek === letter.codePointAt(0)) tally.terms[at] = itemAt(tally.terms, at) + 1;
+      for (const [index, greek] of letters.entries())
+        if (greek === letter.codePointAt(0)) tally.terms[index] = itemAt(tally.terms, index) + 1;
     }
   }
 }

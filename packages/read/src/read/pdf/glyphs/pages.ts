@@ -17,8 +17,8 @@ export interface Link extends Box {
   uri?: string;
   /** For links within the document: the target page, from 0, and the position on it if given. */
   page?: number;
-  across?: number;
-  down?: number;
+  targetLeft?: number;
+  targetTop?: number;
 }
 
 export interface RawPage {
@@ -93,9 +93,9 @@ function linkTarget(file: PdfFile, link: number, frames: (page: number) => Frame
   const target: Partial<Link> = { page };
   const frame = frames(page);
   if (hasLocation && frame && hasDown) {
-    const [across, down] = frame.shownPoint(hasAcross ? x : 0, y);
-    target.down = down;
-    if (hasAcross) target.across = across;
+    const [left, top] = frame.shownPoint(hasAcross ? x : 0, y);
+    target.targetTop = top;
+    if (hasAcross) target.targetLeft = left;
   }
   return target;
 }
@@ -116,8 +116,8 @@ function readLinks(
   while (links.length < PAGE_LIMITS.maxLinks && library.FPDFLink_Enumerate(page, position, handle)) {
     const link = readInt(handle);
     if (!library.FPDFLink_GetAnnotRect(link, rectangle)) continue;
-    const place = shownBox(frame, ...readRectangle(rectangle));
-    links.push({ ...place, ...linkTarget(file, link, frames) });
+    const box = shownBox(frame, ...readRectangle(rectangle));
+    links.push({ ...box, ...linkTarget(file, link, frames) });
   }
   wasmExports.free(position);
   return links;

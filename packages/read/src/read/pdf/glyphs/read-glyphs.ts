@@ -22,11 +22,12 @@ import { joinStrokes } from './struck-signs.js';
 import { ADOBE_SIGNS, EXTENSION_SIGNS } from './symbol-fonts.js';
 import { Visibility } from './visibility.js';
 
-/** What all glyphs of a text object have in common. */
+/** The properties that all glyphs of a text object share. */
 interface TextObjectStyle {
   /** pdfium's handle of the font, which is valid while the page is open. */
   handle: number;
   font: number;
+  /** Characters by code, for a symbol font. */
   signs: ReadonlyMap<number, number> | undefined;
   size: number;
   turn: number;
@@ -43,7 +44,7 @@ function isColoured(object: number, scratch: number): boolean {
 function readObjectStyle(
   library: WrappedPdfiumModule,
   text: number,
-  at: number,
+  index: number,
   object: number,
   fonts: Fonts,
   scratch: number,
@@ -52,7 +53,7 @@ function readObjectStyle(
   const font = object === 0 ? fonts.fontIndex(0) : fonts.fontIndex(handle, isColoured(object, scratch));
   let scale = 1;
   let turn = 0;
-  if (library.FPDFText_GetMatrix(text, at, scratch)) {
+  if (library.FPDFText_GetMatrix(text, index, scratch)) {
     const [a, b, c, d] = readMatrix(scratch);
     scale = Math.hypot(c, d) || 1;
     const degrees = (Math.atan2(b, a) * 180) / Math.PI;
@@ -62,7 +63,7 @@ function readObjectStyle(
         ? 4
         : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
-  const size = Math.abs(library.FPDFText_GetFontSize(text, at)) * scale;
+  const size = Math.abs(library.FPDFText_GetFontSize(text, index)) * scale;
   const signs = fonts.list[font]?.signs;
   return { handle, font, signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
 }
@@ -135,7 +136,7 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   return glyphs;
 }
 
-/** Finds by their shapes which fonts are bold or italic, and what glyphs are. */
+/** Detects bold and italic fonts, and corrects glyphs, by their shapes. */
 function readShapes(page: number, pageText: PageText, handles: Uint32Array, fonts: Fonts): void {
   const { text, frame, ink, glyphs } = pageText;
   ink.begin(page, frame);

@@ -35,18 +35,18 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
   const left = new Float32Array(length);
   const right = new Float32Array(length);
   const pieces: string[] = [];
-  let at = 0;
+  let index = 0;
   lines.forEach((line, number) => {
     const next = lines[number + 1]?.text ?? '';
     const isCut = next !== '' && HYPHEN.test(line.text);
     const isDropped = isCut && !hyphens.isKept(line.text.slice(0, -1), next);
     const keptLength = isDropped ? line.text.length - 1 : line.text.length;
     pieces.push(line.text.slice(0, keptLength));
-    flags.set(line.flags.subarray(0, keptLength), at);
-    numbers.fill(number, at, at + keptLength);
-    left.set(line.lefts.subarray(0, keptLength), at);
-    right.set(line.rights.subarray(0, keptLength), at);
-    at += keptLength;
+    flags.set(line.flags.subarray(0, keptLength), index);
+    numbers.fill(number, index, index + keptLength);
+    left.set(line.lefts.subarray(0, keptLength), index);
+    right.set(line.rights.subarray(0, keptLength), index);
+    index += keptLength;
     // A long URL or a list of authors may also break after a slash or dash.
     const isWord = isCut && !hyphens.isSuspended(line.text.slice(0, -1), next);
     const isGlued =
@@ -56,15 +56,15 @@ export function joinIntoFlow(lines: readonly Line[], hyphens: Hyphens): Flow {
       isEastAsian(line.text, next);
     if (next !== '' && !isGlued) {
       pieces.push(' ');
-      at++;
+      index++;
     }
   });
   return {
     text: pieces.join(''),
-    flags: flags.slice(0, at),
-    line: numbers.slice(0, at),
-    left: left.slice(0, at),
-    right: right.slice(0, at),
+    flags: flags.slice(0, index),
+    line: numbers.slice(0, index),
+    left: left.slice(0, index),
+    right: right.slice(0, index),
     lines,
   };
 }

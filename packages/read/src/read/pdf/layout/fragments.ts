@@ -138,7 +138,7 @@ function mergeFragments(fragments: Fragment[], gutters: readonly Gutter[]): Frag
   const sorted = fragments.sort((a, b) => a.base - b.base || a.left - b.left);
   const out: Fragment[] = [];
   for (const fragment of sorted) {
-    let host: Fragment | undefined;
+    let joinedFragment: Fragment | undefined;
     for (let i = out.length - 1; i >= Math.max(0, out.length - SAME_LINE.maxCandidates); i--) {
       const other = itemAt(out, i);
       if (fragment.base - other.base > Math.max(fragment.size, other.size)) continue;
@@ -152,16 +152,16 @@ function mergeFragments(fragments: Fragment[], gutters: readonly Gutter[]): Frag
         continue;
       const isNear = gapBetween(fragment, other) <= maxGapBetween(fragment, other, gutters);
       if (isNear && !fragment.runs.some((run) => isPrintedOver(other, run))) {
-        host = other;
+        joinedFragment = other;
         break;
       }
     }
-    if (!host) {
+    if (!joinedFragment) {
       out.push(fragment);
       continue;
     }
-    host.runs.push(...fragment.runs);
-    growBox(host, fragment);
+    joinedFragment.runs.push(...fragment.runs);
+    growBox(joinedFragment, fragment);
   }
   return out;
 }

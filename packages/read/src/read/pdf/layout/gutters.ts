@@ -98,14 +98,14 @@ function letteredLabels(gutter: Gutter, pieces: readonly Piece[]): readonly Piec
 
 /** Returns the part of a strip that the fewest lines cross. */
 function leastCrossedStrip(covered: Float64Array, from: number, to: number): Gutter {
-  let least = Infinity;
-  for (let x = from; x < to; x++) least = Math.min(least, float64At(covered, x));
+  let minCover = Infinity;
+  for (let x = from; x < to; x++) minCover = Math.min(minCover, float64At(covered, x));
   let best: Gutter = { left: from, right: to };
   let length = 0;
   for (let x = from; x < to; x++) {
-    if (float64At(covered, x) > least + GUTTER.sameCoverLines) continue;
+    if (float64At(covered, x) > minCover + GUTTER.sameCoverLines) continue;
     let stop = x;
-    while (stop < to && float64At(covered, stop) <= least + GUTTER.sameCoverLines) stop++;
+    while (stop < to && float64At(covered, stop) <= minCover + GUTTER.sameCoverLines) stop++;
     if (stop - x > length) {
       length = stop - x;
       best = { left: x, right: stop };

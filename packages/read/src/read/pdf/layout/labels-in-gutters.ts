@@ -43,12 +43,12 @@ export function splitAtLabels(lines: readonly Line[], bands: readonly Band[]): L
     const { gutters } = bandAt({ bands }, line.base);
     if (gutters.length === 0 || columnBetween(line, gutters) >= 0) return [line];
     for (const { right } of gutters) {
-      const at = findLabel(line, right);
+      const index = findLabel(line, right);
       const alike = labels.filter(
         ({ left }) => left >= right - GUTTER_LABELS.slackPt && left <= right + GUTTER_LABELS.maxInsetPt,
       );
-      if (at > 0 && alike.length >= GUTTER_LABELS.minOtherLabels)
-        return [keepStart(line, at), dropStart(line, at)];
+      if (index > 0 && alike.length >= GUTTER_LABELS.minOtherLabels)
+        return [keepStart(line, index), dropStart(line, index)];
     }
     return [line];
   });

@@ -61,34 +61,34 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
   const order: number[] = [];
   const spaceBefore = new Set<number>();
   /** After a space that the file writes, not one that pdfium adds. */
-  const typedBefore = new Set<number>();
+  const typedSpaceBefore = new Set<number>();
   for (const run of fragment.runs) {
     let isAfterSpace = false;
-    let isAfterTyped = false;
+    let isAfterTypedSpace = false;
     for (let i = run.from; i < run.to; i++) {
       const code = uint32At(glyphs.code, i);
       if (isControl(code) || glyphs.turn[i] !== 0) continue;
       if (isSpace(code)) {
         // After an accent, pdfium adds a space without width because the next letter is printed elsewhere; the gap decides.
-        isAfterTyped ||= (uint8At(glyphs.flags, i) & GENERATED) === 0;
+        isAfterTypedSpace ||= (uint8At(glyphs.flags, i) & GENERATED) === 0;
         const isAdded = float32At(glyphs.right, i) <= float32At(glyphs.left, i);
         if (!(isAdded && i > run.from && accentOf(uint32At(glyphs.code, i - 1)))) isAfterSpace = true;
         continue;
       }
       if (isAfterSpace) spaceBefore.add(i);
-      if (isAfterTyped) typedBefore.add(i);
+      if (isAfterTypedSpace) typedSpaceBefore.add(i);
       isAfterSpace = false;
-      isAfterTyped = false;
+      isAfterTypedSpace = false;
       order.push(i);
     }
   }
   order.sort((a, b) => float32At(glyphs.left, a) - float32At(glyphs.left, b) || a - b);
   const minLetterspacedSpace = letterSpacing(order, glyphs, spaceBefore);
-  const out = new TextBuilder();
+  const builder = new TextBuilder();
   let right = Number.NEGATIVE_INFINITY;
   let bold = 0;
   let italic = 0;
-  let pending: { accent: string; left: number; right: number } | undefined;
+  let pendingAccent: { accent: string; left: number; right: number } | undefined;
   for (const i of order) {
     const left = float32At(glyphs.left, i);
     const size = float32At(glyphs.size, i);
@@ -96,25 +96,25 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
     const gap = left - right;
     const font = fonts[uint16At(glyphs.font, i)];
     const isSpaced =
-      out.text !== '' &&
+      builder.text !== '' &&
       !(
         gap < WORD_SPACE.minEastAsianGapEm * size &&
-        !typedBefore.has(i) &&
+        !typedSpaceBefore.has(i) &&
         isEastAsian(code) &&
-        isEastAsian(out.last.codePointAt(0) ?? 0)
+        isEastAsian(builder.last.codePointAt(0) ?? 0)
       ) &&
       ((spaceBefore.has(i) && gap > -WORD_SPACE.maxBackstepEm * size) ||
         gap > Math.max(WORD_SPACE.minGapEm * size, minLetterspacedSpace));
     const accent = accentOf(code);
     const overlaps = right > left + ACCENT.minOverlapShare * (float32At(glyphs.right, i) - left);
     if (accent && overlaps) {
-      const joined = addAccent(out.last, accent);
+      const joined = addAccent(builder.last, accent);
       if (joined) {
-        out.replaceLast(joined);
+        builder.replaceLast(joined);
         continue;
       }
     }
-    if (accent && !overlaps) pending = { accent, left, right: float32At(glyphs.right, i) };
+    if (accent && !overlaps) pendingAccent = { accent, left, right: float32At(glyphs.right, i) };
     const shift = mainType.base - float32At(glyphs.base, i);
     const isSmall = size <= SCRIPT.maxSmallSize * mainType.size;
     const isRaised =
@@ -127,21 +127,21 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
       (font?.isItalic ? ITALIC : 0) |
       (font?.isMath ? MATH : 0) |
       ((uint8At(glyphs.flags, i) & SOFT_HYPHEN) !== 0 ? LINE_HYPHEN : 0);
-    if (pending && i !== undefined && accent === undefined) {
+    if (pendingAccent && accent === undefined) {
       // An accent that precedes its letter and is printed over it.
       const isOver =
-        pending.left >= left - ACCENT.maxOverhangEm * size &&
-        pending.right <= float32At(glyphs.right, i) + ACCENT.maxOverhangEm * size;
-      const joined = isOver ? addAccent(readCharacter(code), pending.accent) : undefined;
-      pending = undefined;
+        pendingAccent.left >= left - ACCENT.maxOverhangEm * size &&
+        pendingAccent.right <= float32At(glyphs.right, i) + ACCENT.maxOverhangEm * size;
+      const joined = isOver ? addAccent(readCharacter(code), pendingAccent.accent) : undefined;
+      pendingAccent = undefined;
       if (joined) {
-        out.replaceLast(joined);
+        builder.replaceLast(joined);
         right = Math.max(right, float32At(glyphs.right, i));
         continue;
       }
     }
-    if (isSpaced) out.add(' ', flags & ~(SUPERSCRIPT | SUBSCRIPT), right, left);
-    out.add(readCharacter(code), flags, left, float32At(glyphs.right, i));
+    if (isSpaced) builder.add(' ', flags & ~(SUPERSCRIPT | SUBSCRIPT), right, left);
+    builder.add(readCharacter(code), flags, left, float32At(glyphs.right, i));
     right = Math.max(right, float32At(glyphs.right, i));
     if (font?.isBold) bold++;
     if (font?.isItalic) italic++;
@@ -157,10 +157,10 @@ function buildLine(page: number, fragment: Fragment, glyphs: Glyphs, fonts: read
     font: mainType.font,
     isBold: bold > LINE_STYLE.minLetterShare * order.length,
     isItalic: italic > LINE_STYLE.minLetterShare * order.length,
-    text: out.text,
-    flags: Uint8Array.from(out.flags),
-    lefts: Float32Array.from(out.lefts),
-    rights: Float32Array.from(out.rights),
+    text: builder.text,
+    flags: Uint8Array.from(builder.flags),
+    lefts: Float32Array.from(builder.lefts),
+    rights: Float32Array.from(builder.rights),
   };
 }
 

@@ -14,11 +14,11 @@ function leftEdges(pieces: readonly Piece[]): number[] {
   const long = pieces.filter(({ left, right }) => right - left >= SIDE_COLUMN.minPieceWidthPt);
   const lefts = long.map(({ left }) => left).sort((a, b) => a - b);
   const edges: number[] = [];
-  for (let at = 0; at < lefts.length; ) {
-    let end = at;
-    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, at) + SIDE_COLUMN.sameEdgePt) end++;
-    if (end - at >= SIDE_COLUMN.minAtEdge) edges.push(itemAt(lefts, at));
-    at = end;
+  for (let i = 0; i < lefts.length; ) {
+    let end = i;
+    while (end < lefts.length && itemAt(lefts, end) <= itemAt(lefts, i) + SIDE_COLUMN.sameEdgePt) end++;
+    if (end - i >= SIDE_COLUMN.minAtEdge) edges.push(itemAt(lefts, i));
+    i = end;
   }
   return edges;
 }
@@ -105,13 +105,13 @@ function dropTextBelow(rows: readonly Piece[], edge: number, end: number): reado
   let sideBottom = Math.max(
     ...rows.filter((row) => row.base <= end && isBefore(row)).map(({ base }) => base),
   );
-  const kept = rows.findLastIndex((row) => row.base <= end || isInColumn(row, edge));
-  let length = kept + 1;
-  for (let at = length; at < rows.length; at++) {
-    const row = itemAt(rows, at);
+  const lastKept = rows.findLastIndex((row) => row.base <= end || isInColumn(row, edge));
+  let length = lastKept + 1;
+  for (let i = length; i < rows.length; i++) {
+    const row = itemAt(rows, i);
     if (!isBefore(row) || row.base - sideBottom > SIDE_COLUMN.maxRowGapEm * row.size) continue;
     sideBottom = row.base;
-    length = at + 1;
+    length = i + 1;
   }
   return rows.length - length <= SIDE_COLUMN.maxRowsBelow ? rows.slice(0, length) : rows;
 }
@@ -135,14 +135,14 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
     return undefined;
   // The longer of the two columns continues until its block ends. The first line of a column may be its label.
   const end = Math.min(last.base, Math.max(...beside.map((row) => row.base)));
-  const joined = splitIntoBlocks(
+  const blockRows = splitIntoBlocks(
     rows,
     end,
     Math.max(...[...beside.slice(1), ...inColumn.slice(1)].map((row) => row.size)),
   )
     .filter((block) => block.some((row) => inColumn.includes(row) || beside.includes(row)))
     .flat();
-  const bases = dropTextBelow(joined, edge, end).map((row) => row.base);
+  const bases = dropTextBelow(blockRows, edge, end).map((row) => row.base);
   const size = first.size;
   return {
     left: right,
@@ -158,18 +158,18 @@ function gutterBefore(edge: number, rows: readonly Piece[], width: number): Loca
  */
 function hasLabelsBefore(
   gutter: LocalGutter,
-  all: readonly LocalGutter[],
+  gutters: readonly LocalGutter[],
   pieces: readonly Piece[],
 ): boolean {
   const { right: edge, top, bottom } = gutter;
-  const from = Math.max(
+  const leftLimit = Math.max(
     0,
-    ...all
+    ...gutters
       .filter((other) => other.right < edge && other.top < bottom && other.bottom > top)
       .map((other) => other.right),
   );
   const rows = pieces.filter(
-    ({ base, left }) => base > top && base < bottom && left >= from - SIDE_COLUMN.sameEdgePt,
+    ({ base, left }) => base > top && base < bottom && left >= leftLimit - SIDE_COLUMN.sameEdgePt,
   );
   const lines = rows.filter((row) => isInColumn(row, edge));
   const [first, ...others] = rows.filter(
@@ -199,11 +199,11 @@ function alignedShare(lines: readonly Piece[]): number {
   const lefts = lines.map(({ left }) => left);
   const isAt = (left: number, edge: number) => Math.abs(left - edge) <= SIDE_COLUMN.sameEdgePt;
   const counts = lefts.map((edge) => lefts.filter((left) => isAt(left, edge)).length);
-  const most = Math.max(0, ...counts);
-  const edge = lefts[counts.indexOf(most)];
+  const maxCount = Math.max(0, ...counts);
+  const edge = lefts[counts.indexOf(maxCount)];
   if (edge === undefined) return 0;
   const second = Math.max(0, ...counts.filter((_, i) => !isAt(itemAt(lefts, i), edge)));
-  return (most + second) / lefts.length;
+  return (maxCount + second) / lefts.length;
 }
 
 /**

@@ -19,10 +19,10 @@ export function joinSpacedLetters(line: Line): void {
   if (letters === '' || !isWord(letters.replaceAll(' ', ''))) return;
   const from = whole.indexOf(letters);
   const gaps = Array.from({ length: (letters.length - 1) / 2 }, (_, i) => {
-    const at = from + 2 * i;
-    return { at: at + 1, width: float32At(line.lefts, at + 2) - float32At(line.rights, at) };
+    const index = from + 2 * i;
+    return { position: index + 1, width: float32At(line.lefts, index + 2) - float32At(line.rights, index) };
   });
   const medianWidth = median(gaps.map(({ width }) => width));
-  for (const { at, width } of gaps.reverse())
-    if (width <= WORD_SPACE.minWordGapFactor * medianWidth) replaceUnits(line, at, at + 1, '');
+  for (const { position, width } of gaps.reverse())
+    if (width <= WORD_SPACE.minWordGapFactor * medianWidth) replaceUnits(line, position, position + 1, '');
 }

@@ -17,7 +17,7 @@ type AccentSide = 'before' | 'after';
 interface Split {
   line: Line;
   /** Index of the accent. */
-  at: number;
+  index: number;
   /** The accented letter that either neighbour would become. */
   letters: Partial<Record<AccentSide, string>>;
 }
@@ -30,7 +30,7 @@ function findSplitAccents(line: Line): Split[] {
     const previous = addAccent(stem.at(-1) ?? '', accent);
     const next = addAccent(rest[0] ?? '', accent);
     const letters = { ...(previous ? { after: previous } : {}), ...(next ? { before: next } : {}) };
-    return previous || next ? [{ line, at: index, letters }] : [];
+    return previous || next ? [{ line, index, letters }] : [];
   });
 }
 
@@ -40,9 +40,9 @@ export function joinSplitAccents(lines: readonly Line[]): void {
   const count = (side: AccentSide) =>
     splits.filter(({ letters }) => letters[side] && Object.keys(letters).length === 1).length;
   const usualSide: AccentSide = count('after') > count('before') ? 'after' : 'before';
-  for (const { line, at, letters } of splits.reverse()) {
+  for (const { line, index, letters } of splits.reverse()) {
     const side: AccentSide = letters[usualSide] ? usualSide : usualSide === 'before' ? 'after' : 'before';
-    const start = side === 'before' ? at : at - 1;
+    const start = side === 'before' ? index : index - 1;
     const letter = letters[side];
     if (letter) replaceUnits(line, start, start + 2, letter);
   }

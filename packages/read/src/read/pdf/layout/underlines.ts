@@ -7,8 +7,8 @@ const rulesByPage = new WeakMap<PageLayout, Box[]>();
 
 /** Returns the thin horizontal rules of a page. */
 function rulesOf(page: PageLayout): Box[] {
-  const known = rulesByPage.get(page);
-  if (known) return known;
+  const cachedRules = rulesByPage.get(page);
+  if (cachedRules) return cachedRules;
   const rules = page.drawings.filter(
     (box) => box.bottom - box.top <= UNDERLINE.maxRulePt && widthOf(box) >= UNDERLINE.minRulePt,
   );

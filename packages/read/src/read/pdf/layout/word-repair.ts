@@ -79,8 +79,9 @@ export function repairWords(lines: readonly Line[]): void {
       for (const match of [...line.text.matchAll(SIGN_IN_WORD)].reverse()) {
         const [, before = '', sign = ''] = match;
         const ligature = signs.get(sign);
-        const at = match.index + before.length;
-        if (ligature && (ligature !== 'Th' || before === '')) replaceUnits(line, at, at + 1, ligature);
+        const ligatureIndex = match.index + before.length;
+        if (ligature && (ligature !== 'Th' || before === ''))
+          replaceUnits(line, ligatureIndex, ligatureIndex + 1, ligature);
       }
     }
     line.text = line.text.replace(UNNAMED, '\ufffd');

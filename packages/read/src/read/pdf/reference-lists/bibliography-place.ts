@@ -72,7 +72,7 @@ function isAloneInColumn({ line, page, column, left, right }: PlacedLine): boole
 const meanBetween = (sums: readonly number[], from: number, to: number): number =>
   to > from ? (itemAt(sums, to) - itemAt(sums, from)) / (to - from) : 0;
 
-/** Cumulative sums, so that any stretch is averaged at once. */
+/** Returns cumulative sums, which give the mean of any range in constant time. */
 function cumulativeSums(values: readonly number[]): number[] {
   const sums = [0];
   for (const value of values) sums.push(lastOf(sums) + value);
@@ -87,32 +87,32 @@ function findHeadings(
   lines: readonly PlacedLine[],
   sums: readonly number[],
   evidenceAround: readonly number[],
-  heads: ReadonlySet<Line>,
+  runningHeads: ReadonlySet<Line>,
   hasName: (text: string) => boolean,
 ): number[] {
   const named = lines.flatMap((placed, i) =>
     hasName(placed.line.text) && isAloneInColumn(placed) ? [i] : [],
   );
-  const apartFromHeads = named.filter((at) => !heads.has(itemAt(lines, at).line));
+  const apartFromHeads = named.filter((index) => !runningHeads.has(itemAt(lines, index).line));
   const candidates = apartFromHeads.length > 0 ? apartFromHeads : named;
-  const likely = candidates.filter((at) => {
-    const to = Math.min(lines.length, at + 1 + HEADED_LIST.maxLinesBelow);
-    return meanBetween(sums, at + 1, to) >= HEADED_LIST.minEvidenceBelow;
+  const likely = candidates.filter((index) => {
+    const to = Math.min(lines.length, index + 1 + HEADED_LIST.maxLinesBelow);
+    return meanBetween(sums, index + 1, to) >= HEADED_LIST.minEvidenceBelow;
   });
   const entriesBetween = (from: number, to: number) =>
     evidenceAround.slice(from, to).filter((evidence) => evidence >= LIST_LINES.minEvidence).length;
   // A running head repeats the heading over the later pages of the list.
-  const starts = likely.filter((at, i) => {
+  const starts = likely.filter((index, i) => {
     const before = likely[i - 1];
-    const { line, page } = itemAt(lines, at);
+    const { line, page } = itemAt(lines, index);
     return (
       before === undefined ||
       line.base > HEADED_LIST.maxHeadShare * page.height ||
-      entriesBetween(before + 1, at) < HEADED_LIST.minRepeatedShare * (at - before - 1)
+      entriesBetween(before + 1, index) < HEADED_LIST.minRepeatedShare * (index - before - 1)
     );
   });
   // The head of a table of studies may be followed by names and years, but not by as many as in a bibliography.
-  const counts = starts.map((at, i) => entriesBetween(at, starts[i + 1] ?? lines.length));
+  const counts = starts.map((index, i) => entriesBetween(index, starts[i + 1] ?? lines.length));
   return starts.filter((_, i) => itemAt(counts, i) >= HEADED_LIST.minEntryShare * Math.max(...counts));
 }
 
@@ -149,7 +149,7 @@ const listStart = ({ line }: PlacedLine, hasHeading: boolean): ListStart => ({
 /** Finds the bibliography of a document among its lines in reading order, some of which may be running heads. */
 export function findBibliography(
   placed: readonly PlacedLine[],
-  heads: ReadonlySet<Line> = new Set(),
+  runningHeads: ReadonlySet<Line> = new Set(),
 ): BibliographyPlace {
   const pages = new Set(placed.map(({ page }) => page));
   const cells = new Set([...pages].flatMap((page) => [...framedCells(page)]));
@@ -165,8 +165,8 @@ export function findBibliography(
       Math.min(lines.length, i + LIST_LINES.windowLines + 1),
     ),
   );
-  let headings = findHeadings(lines, sums, evidenceAround, heads, isReferencesName);
-  if (headings.length === 0) headings = findHeadings(lines, sums, evidenceAround, heads, isNotesName);
+  let headings = findHeadings(lines, sums, evidenceAround, runningHeads, isReferencesName);
+  if (headings.length === 0) headings = findHeadings(lines, sums, evidenceAround, runningHeads, isNotesName);
   let hasHeading = true;
   if (headings.length === 0) {
     const from = hasPageNotes(lines.map(({ line }) => line)) ? -1 : findUnheadedList(lines, evidenceAround);
@@ -182,11 +182,11 @@ export function findBibliography(
   const entries = first === undefined ? [] : entriesAfter(hasHeading ? first : first - 1, lines, sums);
   const laterLists = first === undefined ? [] : findLaterLists(headings, lines, evidenceAround);
   const starts = [
-    ...headings.map((at) => ({ at, hasHeading })),
-    ...laterLists.map((at) => ({ at, hasHeading: false })),
-  ].sort((a, b) => a.at - b.at);
+    ...headings.map((index) => ({ index, hasHeading })),
+    ...laterLists.map((index) => ({ index, hasHeading: false })),
+  ].sort((a, b) => a.index - b.index);
   return new BibliographyPlace(
-    starts.map((start) => listStart(itemAt(lines, start.at), start.hasHeading)),
+    starts.map((start) => listStart(itemAt(lines, start.index), start.hasHeading)),
     entries,
   );
 }

@@ -50,13 +50,13 @@ export function columnsBeginAgain(
   gutters: readonly Gutter[],
 ): boolean {
   if (gutters.length === 0 || columnBetween(heading, gutters) !== 0) return false;
-  const [ownColumn, ...others] = [-1, ...gutters.keys()].map((i) =>
+  const [headingColumn, ...others] = [-1, ...gutters.keys()].map((i) =>
     lines.filter((line) => line !== heading && columnBetween(line, gutters) === i + 1),
   );
   const isBelow = (line: Line) => line.base > heading.base - heading.size;
   // The first group of entries may have a name.
   const isName = ({ isBold, text }: Line) => isBold && text.length < ENTRIES_BELOW_TEXT.minTextLetters;
-  const first = ownColumn?.find((line) => isBelow(line) && !isName(line));
+  const first = headingColumn?.find((line) => isBelow(line) && !isName(line));
   if (!first) return false;
   return others.every((inside) => {
     const next = inside.find((line) => isBelow(line) && !isName(line));
@@ -78,11 +78,11 @@ export function isInFirstColumnOnly(
   const others = lines
     .filter((line) => columnBetween(line, gutters) > 0 && line.text.length >= ENTRY_COLUMN.minLineLetters)
     .sort((a, b) => columnBetween(a, gutters) - columnBetween(b, gutters) || a.base - b.base);
-  const ownColumn = lines.filter(
+  const headingColumn = lines.filter(
     (line) => columnBetween(line, gutters) === 0 && line.text.length >= ENTRY_COLUMN.minLineLetters,
   );
-  const entry = ownColumn.find(({ base }) => base > heading.base);
-  const text = ownColumn.findLast(({ base }) => base < heading.base);
+  const entry = headingColumn.find(({ base }) => base > heading.base);
+  const text = headingColumn.findLast(({ base }) => base < heading.base);
   const [first] = others;
   // The end of the list may be at the top of the next column.
   const continues = first && entry && text && hasSize(first, entry.size) && !hasSize(text, entry.size);
@@ -96,8 +96,8 @@ export function isInFirstColumnOnly(
 
 /** Returns the line of a column on which the entry with a number begins; undefined without one. */
 function findEntry(inside: readonly Line[], wanted: number): number | undefined {
-  const at = inside.findIndex((line) => entryNumber(line) === wanted);
-  return at >= 0 ? at : undefined;
+  const index = inside.findIndex((line) => entryNumber(line) === wanted);
+  return index >= 0 ? index : undefined;
 }
 
 /** Returns the line on which the smaller type at the end of a column begins; undefined if there is none. */
@@ -126,7 +126,7 @@ function smallerTypeStart(inside: readonly Line[]): number | undefined {
 export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gutter[]): number | undefined {
   if (gutters.length === 0) return undefined;
   const tops: number[] = [];
-  let counts = true;
+  let isNumberedFromOne = true;
   let lastNumber = 0;
   for (const number of [0, ...gutters.map((_, i) => i + 1)]) {
     const inside = lines
@@ -138,9 +138,9 @@ export function unheadedColumnsTop(lines: readonly Line[], gutters: readonly Gut
     const first = itemAt(inside, from);
     for (const line of inside.slice(from)) if (entryNumber(line) === lastNumber + 1) lastNumber++;
     // At the foot of a page there may be only a few entries, but they are numbered from 1.
-    counts &&=
+    isNumberedFromOne &&=
       number === 0 ? entryNumber(first) === 1 : entryNumber(first) > 1 || Number.isNaN(entryNumber(first));
-    if (!readLikeEntries(inside.slice(from), counts ? 1 : ENTRY_COLUMN.minLines)) return undefined;
+    if (!readLikeEntries(inside.slice(from), isNumberedFromOne ? 1 : ENTRY_COLUMN.minLines)) return undefined;
     const above = inside[from - 1];
     // A heading may be above the first of the entries.
     const isHeading =

@@ -37,8 +37,8 @@ export function areEntries(lines: readonly Line[], band: Band): boolean {
   );
 }
 
-/** True if most lines cross the gutters, so that they are set without any. */
-function isSetWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
+/** True if most lines cross the gutters: the lines are not set in columns. */
+function isSetWithoutGutters(runs: readonly Run[], gutters: readonly Gutter[]): boolean {
   const pieces = joinRuns(runs).filter((piece) => widthOf(piece) > PIECE.minLineWidthPt);
   const across = pieces.filter((piece) =>
     gutters.some((gutter) => piece.left < gutter.left && piece.right > gutter.right),
@@ -46,8 +46,8 @@ function isSetWithout(runs: readonly Run[], gutters: readonly Gutter[]): boolean
   return across.length > ENTRY_BANDS.minCrossingShare * pieces.length;
 }
 
-/** True if the lines below a height are set in other columns than the gutters separate. */
-function areCrossed(lines: readonly Line[], top: number, gutters: readonly Gutter[]): boolean {
+/** True if many of the lines below a height cross the gutters: they are set in other columns. */
+function crossesGutters(lines: readonly Line[], top: number, gutters: readonly Gutter[]): boolean {
   const below = lines.filter((line) => line.base > top && line.text.length >= ENTRY_COLUMN.minLineLetters);
   const crossing = below.filter((line) => columnBetween(line, gutters) < 0);
   return crossing.length > ENTRY_BANDS.maxOverGutterShare * below.length;
@@ -118,25 +118,25 @@ const countCrossing = (pieces: readonly Piece[], gutters: readonly Gutter[]): nu
  */
 function entryGutters(runs: readonly Run[], usual: readonly Gutter[], width: number): (readonly Gutter[])[] {
   const pieces = removePageNumber(joinRuns(runs), width);
-  const covered = findGutters(runs, width);
+  const uncovered = findGutters(runs, width);
   // A last page fills only some of its columns, but the left edges of lines show them.
   const regular = regularGutters(pieces, width);
-  if (covered.length === 0 && usual.length === 0 && regular.length === 0) {
+  if (uncovered.length === 0 && usual.length === 0 && regular.length === 0) {
     const bases = pieces.map(({ base }) => base);
     const height = Math.max(...bases) - Math.min(...bases);
-    // Those of a table at the top of the page are not the entries'.
+    // The gutters of a table at the top of the page are not those of the entries.
     const local = findLocalGutters(pieces, width).filter(
       ({ top, bottom }) => bottom - top >= ENTRY_BANDS.minGutterHeightShare * height,
     );
     return [local.length > 0 ? local : emptyStrip(pieces, width)];
   }
-  if (regular.length === 0) return [covered];
+  if (regular.length === 0) return [uncovered];
   const isRegular =
-    regular.length > covered.length ||
-    haveLabelsBetween(regular, covered, pieces) ||
+    regular.length > uncovered.length ||
+    haveLabelsBetween(regular, uncovered, pieces) ||
     // The empty space beside a float looks like a gutter, but the entries above cross it.
-    countCrossing(pieces, covered) > ENTRY_BANDS.maxMoreCrossing + countCrossing(pieces, regular);
-  const best = isRegular ? [regular, covered] : [covered, regular];
+    countCrossing(pieces, uncovered) > ENTRY_BANDS.maxMoreCrossing + countCrossing(pieces, regular);
+  const best = isRegular ? [regular, uncovered] : [uncovered, regular];
   return best.map((gutters) => gutters.map((gutter) => excludeOutdents(gutter, pieces)));
 }
 
@@ -190,25 +190,27 @@ export function entryBands(
     ...(from > 0 ? [makeBand(0, from, usual, width)] : []),
     makeBand(from, height, listGutters, width),
   ];
-  const againTop = heading ? undefined : unheadedColumnsTop(lines, usual);
-  if (againTop !== undefined) return [divideAt(usual, againTop)];
+  const unheadedTop = heading ? undefined : unheadedColumnsTop(lines, usual);
+  if (unheadedTop !== undefined) return [divideAt(usual, unheadedTop)];
   const isList = readLikeEntries(
     lines.filter((line) => line !== heading && line.base > top),
     ENTRY_BANDS.minLines,
   );
   const below = heading || usual.length > 0 ? [] : columnsBelow(lines, runs, width);
   if (!heading && !isList && below.length === 0) return [];
-  const inside = runs.filter((run) => run.base > top);
-  const pieces = joinRuns(inside);
+  const runsBelow = runs.filter((run) => run.base > top);
+  const pieces = joinRuns(runsBelow);
   // In a last column of few lines, the space after short ones looks like another gutter.
   const maxCrossing =
     usual.length > 0 ? ENTRY_BANDS.maxMoreCrossing + countCrossing(pieces, usual) : pieces.length;
-  const candidates = entryGutters(inside, usual, width).filter(
+  const candidates = entryGutters(runsBelow, usual, width).filter(
     (gutters) =>
       !haveSameGutters(gutters, usual) &&
-      (gutters.length > 0 ? countCrossing(pieces, gutters) <= maxCrossing : isSetWithout(inside, usual)),
+      (gutters.length > 0
+        ? countCrossing(pieces, gutters) <= maxCrossing
+        : isSetWithoutGutters(runsBelow, usual)),
   );
-  const keepsColumns = !areCrossed(lines, top, usual);
+  const keepsColumns = !crossesGutters(lines, top, usual);
   if (heading && keepsColumns && columnsBeginAgain(lines, heading, usual))
     return [...candidates.filter((gutters) => gutters.length > usual.length), usual].map((gutters) =>
       divideAt(gutters),
@@ -220,8 +222,8 @@ export function entryBands(
   )
     return [];
   // Entries in the next column may begin above their heading, beside a figure: then the whole page shows the columns.
-  const whole = heading && top > 0 ? entryGutters(runs, usual, width) : [];
-  const above = whole.filter(
+  const pageGutters = heading && top > 0 ? entryGutters(runs, usual, width) : [];
+  const above = pageGutters.filter(
     (gutters) => heading && !haveSameGutters(gutters, usual) && continuesInColumns(lines, heading, gutters),
   );
   return [

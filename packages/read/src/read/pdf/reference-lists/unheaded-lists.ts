@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { labelAt } from '../../wording/caption-labels.js';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName } from '../../wording/section-names.js';
 import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './list-thresholds.js';
@@ -20,12 +20,12 @@ function printedLabel({ text, flags }: Line): string | undefined {
 /** Returns the line with the first label of numbered entries in a range; -1 without one. */
 function findFirstLabel(lines: readonly PlacedLine[], from: number, to: number): number {
   const labels = lines.slice(from, to).map(({ line }) => printedLabel(line));
-  const at = labels.findIndex(
+  const index = labels.findIndex(
     (label, i) =>
       // A line of text may begin with "1" by chance, but then no line has the label "2." of the next entry.
       label?.replace(/\D/g, '') === '1' && labels.indexOf(label.replace('1', '2'), i) > i,
   );
-  return at < 0 ? -1 : from + at;
+  return index < 0 ? -1 : from + index;
 }
 
 /** Finds where entries begin without a known heading; -1 if nothing reads like entries for long. */
@@ -55,8 +55,8 @@ export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: r
   const start = candidates.findIndex(
     ({ line }, i) =>
       beginsWithAuthor(line.text) &&
-      !isBackName(line.text) &&
-      !isMainName(line.text) &&
+      !isBackSectionName(line.text) &&
+      !isMainSectionName(line.text) &&
       candidates.slice(i, i + 2).some((placed) => entryEvidence(placed.line.text) > 0),
   );
   return start < 0 ? best.from : from + start;
@@ -86,7 +86,7 @@ export function findLaterLists(
     const isCertain = evidenceAround
       .slice(from, to)
       .some((evidence) => evidence >= UNHEADED_LIST.minEvidence);
-    const isHeaded = headed.some((at) => at > last && at <= from + LIST_LINES.windowLines);
+    const isHeaded = headed.some((index) => index > last && index <= from + LIST_LINES.windowLines);
     if (isLong && isCertain && !isHeaded && from - last > UNHEADED_LIST.minLinesBetween) {
       const candidates = lines.slice(from, from + 2 * LIST_LINES.windowLines);
       const start = candidates.findIndex(

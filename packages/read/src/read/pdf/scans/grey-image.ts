@@ -22,9 +22,9 @@ export function inkThreshold({ pixels }: GreyImage): number {
     const lightCount = pixels.length - darkCount;
     if (darkCount === 0 || lightCount === 0) continue;
     const difference = darkSum / darkCount - (sum - darkSum) / lightCount;
-    const between = darkCount * lightCount * difference * difference;
-    if (between > best) {
-      best = between;
+    const separation = darkCount * lightCount * difference * difference;
+    if (separation > best) {
+      best = separation;
       threshold = value + 1;
     }
   }
@@ -58,11 +58,11 @@ export function rotateImage({ width, height, pixels }: GreyImage, degrees: numbe
       const sourceY = -sin * (x - centreX) + cos * (y - centreY) + centreY;
       const [left, top] = [Math.floor(sourceX), Math.floor(sourceY)];
       if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) continue;
-      const [across, down] = [sourceX - left, sourceY - top];
+      const [fractionX, fractionY] = [sourceX - left, sourceY - top];
       const corner = top * width + left;
-      const above = pixels[corner]! * (1 - across) + pixels[corner + 1]! * across;
-      const below = pixels[corner + width]! * (1 - across) + pixels[corner + width + 1]! * across;
-      rotated[y * width + x] = Math.round(above * (1 - down) + below * down);
+      const above = pixels[corner]! * (1 - fractionX) + pixels[corner + 1]! * fractionX;
+      const below = pixels[corner + width]! * (1 - fractionX) + pixels[corner + width + 1]! * fractionX;
+      rotated[y * width + x] = Math.round(above * (1 - fractionY) + below * fractionY);
     }
   return { width, height, pixels: rotated };
 }

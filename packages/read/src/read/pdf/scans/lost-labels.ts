@@ -5,7 +5,8 @@ import { LOST_LABEL } from './scan-thresholds.js';
 
 /**
  * Tesseract takes the aligned digits of a numbered list for a ruled line, and drops them. Ink directly to the left of a
- * line that belongs to no word is such a label: all of them are put on one sheet, one below the other, and recognised again.
+ * line that belongs to no word is such a label. All labels are copied to one image, one below the other, which is recognised
+ * again.
  */
 export interface LabelSheet {
   image: GreyImage;
@@ -100,15 +101,15 @@ export function restoreLabels({ rows, rowHeight }: LabelSheet, sheet: Recognised
     const row = rows[index];
     if (!row) continue;
     const { line, box } = row;
-    const [right, down] = [box.left - rowHeight, box.top - index * rowHeight - (rowHeight >> 1)];
+    const [shiftX, shiftY] = [box.left - rowHeight, box.top - index * rowHeight - (rowHeight >> 1)];
     const characters = words
       .flatMap((word) => word.characters)
       .map((character) => ({
         text: DIGIT_LIKE.get(character.text) ?? character.text,
-        left: character.left + right,
-        right: character.right + right,
-        top: character.top + down,
-        bottom: character.bottom + down,
+        left: character.left + shiftX,
+        right: character.right + shiftX,
+        top: character.top + shiftY,
+        bottom: character.bottom + shiftY,
       }));
     if (!LABEL.test(textOf(characters))) continue;
     const confidence = Math.min(...words.map((word) => word.confidence));

@@ -59,22 +59,24 @@ function measureSize({ words, height }: RecognisedLine): MeasuredSize {
  */
 function measureSizes(lines: readonly RecognisedLine[], stepPx: number): number[] {
   const measured = lines.map(measureSize);
-  const usual = median(
+  const usualSize = median(
     lines.flatMap((line, i) => Array<number>(letterCount(line)).fill(measured[i]?.px ?? 0)),
   );
-  const others: number[] = [];
+  const otherSizes: number[] = [];
   const knownSize = ({ px, letters }: MeasuredSize): number | undefined => {
     const difference = (size: number) => Math.abs(size - px) / px;
-    if (difference(usual) <= LINE_TYPE.maxSameSizeShare) return usual;
+    if (difference(usualSize) <= LINE_TYPE.maxSameSizeShare) return usualSize;
     const isLong = letters >= LINE_TYPE.minLongLineLetters;
     const limit = isLong ? LINE_TYPE.maxSameLongSizeShare : LINE_TYPE.maxSameSizeShare;
-    return others
+    return otherSizes
       .filter((size) => difference(size) <= limit)
       .toSorted((x, y) => difference(x) - difference(y))[0];
   };
-  for (const each of measured.toSorted((x, y) => y.letters - x.letters))
-    if (knownSize(each) === undefined) others.push(each.px);
-  return measured.map((each) => Math.max(stepPx, Math.round((knownSize(each) ?? each.px) / stepPx) * stepPx));
+  for (const measuredSize of measured.toSorted((x, y) => y.letters - x.letters))
+    if (knownSize(measuredSize) === undefined) otherSizes.push(measuredSize.px);
+  return measured.map((measuredSize) =>
+    Math.max(stepPx, Math.round((knownSize(measuredSize) ?? measuredSize.px) / stepPx) * stepPx),
+  );
 }
 
 /** Finds words in bold type: their strokes are thicker in relation to the type size than those of most words. */

@@ -35,9 +35,9 @@ export function measureSkew(image: GreyImage): number {
     for (let i = 0; i < x.length; i++) rows[Math.round(y[i]! - slope * x[i]!) + margin]!++;
     return rows.reduce((sum, count) => sum + count * count, 0);
   };
-  const search = (centre: number, reach: number, step: number): number => {
+  const search = (centre: number, maxOffset: number, step: number): number => {
     let [best, sharpest] = [0, -1];
-    const steps = Math.round(reach / step);
+    const steps = Math.round(maxOffset / step);
     for (let i = -steps; i <= steps; i++) {
       const degrees = Math.max(-SKEW.maxDegrees, Math.min(SKEW.maxDegrees, centre + i * step));
       const value = sharpness(degrees);

@@ -1,6 +1,6 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
-import { isBackName, isMainName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName } from '../../wording/section-names.js';
 import type { PlacedLine } from '../layout/order.js';
 import type { BibliographyPlace } from '../reference-lists/bibliography-place.js';
 import { ADVERTISEMENT } from './list-part-thresholds.js';
@@ -20,7 +20,7 @@ export function findAdvertisements(
   const bold = lines.filter(({ line }) => line.isBold && bibliography.isEntry(line)).length;
   for (let from = 0; from < lines.length; from++) {
     const { line } = itemAt(lines, from);
-    if (!line.isBold || isBackName(line.text) || isMainName(line.text)) continue;
+    if (!line.isBold || isBackSectionName(line.text) || isMainSectionName(line.text)) continue;
     let to = from;
     while (lines[to]?.line.isBold) to++;
     const after = lines.slice(to, to + ADVERTISEMENT.linesAfter);

@@ -3,7 +3,12 @@ import type { PaperObject } from '../../../paper/index.js';
 import type { Hyphens } from '../../hyphens.js';
 import type { ObjectNames } from '../../printed-objects/object-names.js';
 import { NOTICE_PARAGRAPH } from '../../wording/publisher-notices.js';
-import { isBackMatter, isBackName, isMainName, isNeverNested } from '../../wording/section-names.js';
+import {
+  isBackMatter,
+  isBackSectionName,
+  isMainSectionName,
+  isNeverNested,
+} from '../../wording/section-names.js';
 import { joinIntoFlow } from '../layout/flow.js';
 import type { ParagraphLines } from './paragraphs.js';
 import { PUBLISHER_NOTICE } from './section-thresholds.js';
@@ -24,7 +29,8 @@ function backTitle({ section }: ParagraphLines): string | undefined {
   // Acknowledgements may have a smaller heading than the section before them.
   if (last !== undefined && isNeverNested(last)) return last;
   if (outermost === undefined || !isBackMatter(outermost)) return undefined;
-  const innermost = section.findLast((name) => isMainName(name) || isBackName(name)) ?? outermost;
+  const innermost =
+    section.findLast((name) => isMainSectionName(name) || isBackSectionName(name)) ?? outermost;
   return isBackMatter(innermost) ? innermost : undefined;
 }
 

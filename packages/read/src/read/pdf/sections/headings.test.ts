@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { pageWith, placeLines, ruleAt } from '../layout/page.fixture.js';
 import { findHeadings, type Heading } from './headings.js';
@@ -129,9 +129,9 @@ test('well-known names are recognised with numbers and in capitals', () => {
     'Materials & Methods',
     'Conclusions',
   ])
-    assert.ok(isMainName(text), text);
+    assert.ok(isMainSectionName(text), text);
   for (const text of ['Acknowledgements', 'Author Contributions', 'Conflict of Interest', 'Appendix A'])
-    assert.ok(isBackName(text), text);
+    assert.ok(isBackSectionName(text), text);
   for (const text of [
     'References',
     'R E F E R E N C E S',
@@ -141,7 +141,7 @@ test('well-known names are recognised with numbers and in capitals', () => {
   ])
     assert.ok(isReferencesName(text), text);
   for (const text of ['References to earlier work', 'The introduction of oats'])
-    assert.ok(!isReferencesName(text) && !isMainName(text), text);
+    assert.ok(!isReferencesName(text) && !isMainSectionName(text), text);
 });
 
 test('a heading runs on if its second line is mostly a name in other type', () => {

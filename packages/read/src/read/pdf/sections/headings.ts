@@ -1,7 +1,12 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what makes a line a heading is one decision
 import { itemAt } from '@citemill/metrics/at';
 import { isPublisherLine } from '../../wording/publisher-notices.js';
-import { isBackName, isMainName, isReferencesName, removeBullet } from '../../wording/section-names.js';
+import {
+  isBackSectionName,
+  isMainSectionName,
+  isReferencesName,
+  removeBullet,
+} from '../../wording/section-names.js';
 import { isStatement } from '../../wording/theorem-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, ITALIC, type Line } from '../layout/lines.js';
@@ -14,7 +19,7 @@ import { isUnderlined } from '../layout/underlines.js';
 import { findRunIn } from './run-in.js';
 import { HEADING_LENGTH, HEADING_ROOM, HEADING_STYLE, HEADING_TYPE } from './section-thresholds.js';
 
-/** How a heading is set; headings of one depth have one style. */
+/** How a line is set. Headings of one depth have one style. */
 export interface Style {
   size: number;
   font: number;
@@ -41,7 +46,7 @@ const DOTTED =
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 export const isKnownName = (text: string): boolean =>
-  isMainName(text) || isBackName(text) || isReferencesName(text);
+  isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text);
 
 const isCapital = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}{2}/u.test(text);
 
@@ -81,7 +86,8 @@ function roomAbove(before: PlacedLine | undefined, placed: PlacedLine, bodyType:
   return (placed.line.base - before.line.base) / bodyType.leading;
 }
 
-function hasEnded(before: PlacedLine | undefined, bodyType: BodyType): boolean {
+/** True if a paragraph may end on a line: after a sign that ends sentences, before the right edge, or without a line. */
+function endsParagraph(before: PlacedLine | undefined, bodyType: BodyType): boolean {
   if (!before) return true;
   const isShort = before.line.right < before.right - HEADING_ROOM.minShortEndEm * bodyType.size;
   return /[.?!:;)\]”"’\d]$/u.test(before.line.text) || isShort;
@@ -212,7 +218,7 @@ function isSetApart(lines: readonly PlacedLine[], from: number, to: number, body
     text.length <= HEADING_LENGTH.maxLetters &&
     /\p{L}{3}/u.test(text) &&
     roomAbove(before, first, bodyType) > HEADING_ROOM.minSmallLeadings &&
-    hasEnded(before, bodyType)
+    endsParagraph(before, bodyType)
   );
 }
 
@@ -230,11 +236,11 @@ function isAboveText(lines: readonly PlacedLine[], from: number, to: number, bod
 }
 
 /**
- * Styles that only headings have: nearly every group of lines in them is set apart above text. So headings are found that
- * are neither larger nor bold.
+ * Finds the styles that only headings have: nearly every group of lines in such a style is set apart above text. They
+ * identify headings that are neither larger nor bold.
  */
 function findHeadingStyles(lines: readonly PlacedLine[], bodyType: BodyType): Set<string> {
-  const uses = new Map<string, { all: number; headings: number }>();
+  const groupsByStyle = new Map<string, { groups: number; headings: number }>();
   for (let from = 0; from < lines.length; ) {
     const placed = itemAt(lines, from);
     const style = lineStyle(placed);
@@ -244,17 +250,18 @@ function findHeadingStyles(lines: readonly PlacedLine[], bodyType: BodyType): Se
     }
     const to = headingEnd(lines, from, style, bodyType, lines.length);
     const key = styleKey(style);
-    const use = uses.get(key) ?? { all: 0, headings: 0 };
-    use.all++;
+    const use = groupsByStyle.get(key) ?? { groups: 0, headings: 0 };
+    use.groups++;
     if (readsLikeHeading(placed) && isAboveText(lines, from, to, bodyType)) use.headings++;
-    uses.set(key, use);
+    groupsByStyle.set(key, use);
     from = to;
   }
   return new Set(
-    [...uses].flatMap(([key, { all, headings }]) =>
+    [...groupsByStyle].flatMap(([key, { groups, headings }]) =>
       headings >= HEADING_STYLE.minGroups &&
       headings >=
-        (headings < HEADING_STYLE.minManyGroups ? HEADING_STYLE.minShare : HEADING_STYLE.minShareOfMany) * all
+        (headings < HEADING_STYLE.minManyGroups ? HEADING_STYLE.minShare : HEADING_STYLE.minShareOfMany) *
+          groups
         ? [key]
         : [],
     ),
@@ -287,7 +294,7 @@ function findLoneLines(lines: readonly PlacedLine[], bodyType: BodyType): Set<Pl
       /^[\p{Lu}\d].*[\p{L})]$/u.test(line.text) &&
       line.right - line.left < HEADING_ROOM.maxLoneShare * width &&
       countWords(line.text, HEADING_LENGTH.maxLoneWords + 1) <= HEADING_LENGTH.maxLoneWords &&
-      hasEnded(before, bodyType) &&
+      endsParagraph(before, bodyType) &&
       readsLikeHeading(placed) &&
       isBodyStyle(lineStyle(next), next, bodyType) &&
       /^["“(]?\p{Lu}/u.test(next.line.text) &&
@@ -317,10 +324,14 @@ function headingRule(
   const room = roomAbove(before, first, bodyType);
   const isKnown = isKnownName(text);
   const typeStrength = strength(style, bodyType);
-  if (isKnown && (typeStrength >= 1 || room > HEADING_ROOM.minSmallLeadings) && hasEnded(before, bodyType))
+  if (
+    isKnown &&
+    (typeStrength >= 1 || room > HEADING_ROOM.minSmallLeadings) &&
+    endsParagraph(before, bodyType)
+  )
     return 'well-known name';
   // A line of running text in italics, or one that begins with a number.
-  if (!hasEnded(before, bodyType) && room < HEADING_ROOM.minSmallLeadings) return undefined;
+  if (!endsParagraph(before, bodyType) && room < HEADING_ROOM.minSmallLeadings) return undefined;
   if (/[.:]$/.test(text) && typeStrength < HEADING_TYPE.minStrength && !NUMBERED.test(text)) return undefined;
   // A paragraph in bold, as some abstracts are.
   if (SENTENCES.test(text) && countWords(text, HEADING_LENGTH.maxWeakWords) >= HEADING_LENGTH.maxWeakWords)
@@ -372,7 +383,9 @@ function ruleByType(
     // Book titles in bibliographies, in italics, are often as small, too.
     const minSize = HEADING_TYPE.minFullSize * bodyType.size;
     if (style.size > minSize || (style.size >= minSize && style.isCapital))
-      return room > HEADING_ROOM.minStrongLeadings || hasEnded(before, bodyType) ? 'strong type' : undefined;
+      return room > HEADING_ROOM.minStrongLeadings || endsParagraph(before, bodyType)
+        ? 'strong type'
+        : undefined;
     if (room <= HEADING_ROOM.minSmallLeadings) return undefined;
     const isNumbered = NUMBERED_WITH_STOP.test(text);
     if (style.isBold && style.size > HEADING_TYPE.minBoldSize * bodyType.size && (isNarrow || isNumbered))
@@ -415,7 +428,7 @@ export const headingText = (lines: readonly PlacedLine[], from: number, to: numb
 /** True unless the style is weak, such as plain italics, and no other heading has it. */
 function isConfirmed(
   heading: Heading,
-  all: readonly Heading[],
+  headings: readonly Heading[],
   bodyType: BodyType,
   headingStyles: ReadonlySet<string>,
 ): boolean {
@@ -426,7 +439,7 @@ function isConfirmed(
     DOTTED.test(heading.text)
   )
     return true;
-  const alike = all.filter((other) => styleKey(other.style) === styleKey(heading.style));
+  const alike = headings.filter((other) => styleKey(other.style) === styleKey(heading.style));
   return alike.length >= 2;
 }
 

@@ -1,11 +1,12 @@
 import { itemAt, valueAt } from '@citemill/metrics/at';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { addWeight } from '../../statistics.js';
-import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
 import { type Heading, type Style, styleKey } from './headings.js';
 import { HEADING_DEPTH } from './section-thresholds.js';
 
-const isTopLevelName = (text: string) => isMainName(text) || isBackName(text) || isReferencesName(text);
+const isTopLevelName = (text: string) =>
+  isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text);
 
 const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 
@@ -15,7 +16,7 @@ export function unifySizes(headings: readonly Heading[]): Heading[] {
   for (const { style } of headings) addWeight(counts, style.size);
   const sizes: number[] = [];
   const sharedSize = (size: number) =>
-    sizes.find((known) => Math.abs(known - size) <= HEADING_DEPTH.sameSizeShare * known);
+    sizes.find((listedSize) => Math.abs(listedSize - size) <= HEADING_DEPTH.sameSizeShare * listedSize);
   for (const [size] of [...counts].sort((a, b) => b[1] - a[1])) if (!sharedSize(size)) sizes.push(size);
   return headings.map((heading) => ({
     ...heading,
@@ -157,7 +158,7 @@ export class Outline {
     for (let i = 1; i < headings.length; i++) {
       const above = itemAt(headings, i - 1);
       const below = itemAt(headings, i);
-      if (above.to !== below.from || !isMainName(above.text) || isTopLevelName(below.text)) continue;
+      if (above.to !== below.from || !isMainSectionName(above.text) || isTopLevelName(below.text)) continue;
       const [upper, lower] = [styleKey(above.style), styleKey(below.style)];
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
@@ -175,7 +176,7 @@ export class Outline {
     const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HEADING_DEPTH.partDepth : 0);
     const depth =
       byNumber ??
-      (this.isNumbered && (isBackName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
+      (this.isNumbered && (isBackSectionName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
     const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTopLevelName(heading.text);
     const words = number && isStripped ? title : heading.text;
     return this.push(words.replace(/[\s.:]+$/, ''), depth);

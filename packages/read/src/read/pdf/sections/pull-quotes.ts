@@ -1,5 +1,5 @@
 import { lettersOnly } from '../../wording/phrases.js';
-import { isBackName, isMainName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
 import type { Heading } from './headings.js';
@@ -18,13 +18,13 @@ export function findPullQuotes(
   lines: readonly PlacedLine[],
   bodyType: BodyType,
 ): Set<Heading> {
-  const sections = headings.filter(({ text }) => isMainName(text));
+  const sections = headings.filter(({ text }) => isMainSectionName(text));
   const long = headings.filter(
     ({ text, style }) =>
       text.split(/\s+/).length >= PULL_QUOTE.minWords &&
       style.size > HEADING_TYPE.minLargerSize * bodyType.size &&
       !NUMBERED.test(text) &&
-      !isBackName(text),
+      !isBackSectionName(text),
   );
   if (sections.length < 2 || long.length === 0) return new Set();
   const allLetters = lettersOnly(lines.map(({ line }) => line.text).join(' '));

@@ -1,7 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
 import { isLinkLabels, removeLinkLabels } from '../../wording/link-labels.js';
-import { isBackName, isMainName, isReferencesName } from '../../wording/section-names.js';
+import { isBackSectionName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
 import { isStatementName } from '../../wording/theorem-names.js';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
@@ -32,7 +32,7 @@ const REFERENCES = 'References';
 
 /** True for a heading after the bibliography that ends it. */
 function endsList(heading: Heading, listHeading: Heading): boolean {
-  if (isBackName(heading.text) || isMainName(heading.text)) return true;
+  if (isBackSectionName(heading.text) || isMainSectionName(heading.text)) return true;
   if (/^(?:appendix|supplement|figure legends?|tables?\b|author|about the)/i.test(heading.text)) return true;
   const isAlike =
     heading.style.size >= listHeading.style.size - HEADING_DEPTH.maxSmallerPt &&
@@ -119,38 +119,38 @@ function addListHeadings(
   lines: readonly PlacedLine[],
   bibliography: BibliographyPlace,
 ): { heading: Heading; beginsList: boolean }[] {
-  const all = headings.map((heading) => ({
+  const listed = headings.map((heading) => ({
     heading,
     beginsList: lines
       .slice(heading.from, heading.to)
       .some(({ line }) => bibliography.startAt(line)?.hasHeading),
   }));
   for (const start of bibliography.starts) {
-    const exact = lines.findIndex(({ line }) => bibliography.startAt(line) === start);
+    const startIndex = lines.findIndex(({ line }) => bibliography.startAt(line) === start);
     // A heading may have been taken for a running head and removed.
-    const first = exact >= 0 ? exact : lines.findIndex(({ line }) => isAfter(line, start));
+    const first = startIndex >= 0 ? startIndex : lines.findIndex(({ line }) => isAfter(line, start));
     const from = !start.hasHeading && isSeparateLabel(lines[first - 1], lines[first]) ? first - 1 : first;
     const firstLine = lines[from];
-    const isPresent = all.some(
+    const isPresent = listed.some(
       ({ heading, beginsList }) => beginsList && from >= heading.from && from < heading.to,
     );
     if (!firstLine || isPresent) continue;
-    const to = exact >= 0 && start.hasHeading ? from + 1 : from;
-    all.push({ heading: { from, to, text: REFERENCES, style: lineStyle(firstLine) }, beginsList: true });
+    const to = startIndex >= 0 && start.hasHeading ? from + 1 : from;
+    listed.push({ heading: { from, to, text: REFERENCES, style: lineStyle(firstLine) }, beginsList: true });
   }
-  return all.sort((a, b) => a.heading.from - b.heading.from);
+  return listed.sort((a, b) => a.heading.from - b.heading.from);
 }
 
 /** Divides the text of a document into paragraphs under headings, and the bibliography. `lines` are in reading order. */
 export function divideIntoSections(
   lines: readonly PlacedLine[],
-  all: readonly Heading[],
+  allHeadings: readonly Heading[],
   bodyType: BodyType,
   bibliography: BibliographyPlace,
   trace: Trace = NO_TRACE,
 ): Sections {
   const equations = equationLines(lines, bodyType);
-  const headings = unifySizes(all.filter((heading) => !equations.has(itemAt(lines, heading.from))));
+  const headings = unifySizes(allHeadings.filter((heading) => !equations.has(itemAt(lines, heading.from))));
   const quotes = findPullQuotes(headings, lines, bodyType);
   const outline = new Outline(headings.filter((heading) => !quotes.has(heading)));
   const rules: ParagraphRules = {
@@ -168,7 +168,7 @@ export function divideIntoSections(
   let listsBefore = 0;
   let section: string[] = [];
   let listHeading: Heading | undefined;
-  const take = (from: number, to: number) => {
+  const addLines = (from: number, to: number) => {
     const group = lines.slice(from, to);
     if (!listHeading) {
       for (const paragraph of splitIntoParagraphs(group, rules))
@@ -179,7 +179,7 @@ export function divideIntoSections(
     while (listNumbers.length < references.length) listNumbers.push(listsBefore - 1);
   };
   const advertisements = findAdvertisements(lines, bibliography);
-  let at = 0;
+  let index = 0;
   for (const { heading, beginsList } of addListHeadings(headings, lines, bibliography)) {
     const ends =
       listHeading !== undefined &&
@@ -191,17 +191,17 @@ export function divideIntoSections(
     const isWithin =
       (ends || isGroup) && isWithinList(heading, lines, bibliography, isGroup ? ENTRY_GROUP : DIVIDED_LIST);
     if (listHeading && !beginsList && !ends && !isWithin && !isRunningHead) continue;
-    take(at, heading.from);
-    at = heading.to;
+    addLines(index, heading.from);
+    index = heading.to;
     if (isWithin || isRunningHead || quotes.has(heading)) continue;
     listHeading = beginsList ? heading : undefined;
     if (beginsList) listsBefore++;
     if (headings.includes(heading)) section = outline.enter(heading);
-    const headed = lines.slice(heading.from, heading.to).map(({ line }) => line);
-    trace.assign(headed, 'heading', `level ${Math.max(1, section.length)}`);
-    if (beginsList) for (const line of headed) trace.explain(line, listStartFinding);
+    const headingLines = lines.slice(heading.from, heading.to).map(({ line }) => line);
+    trace.assign(headingLines, 'heading', `level ${Math.max(1, section.length)}`);
+    if (beginsList) for (const line of headingLines) trace.explain(line, listStartFinding);
   }
-  take(at, lines.length);
+  addLines(index, lines.length);
   return { paragraphs: placeRunIns(joinSplitParagraphs(divided, bodyType), trace), references, listNumbers };
 }
 
@@ -222,7 +222,7 @@ function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines
   const bold = runIns.filter((candidate) => candidate?.isBold && candidate.isClosed).length;
   const open = runIns.filter((candidate) => candidate && !candidate.isClosed).length;
   const italic = runIns.filter((candidate) => candidate && !candidate.isBold).length;
-  const counts = (candidate: RunIn) =>
+  const isHeading = (candidate: RunIn) =>
     isKnownName(candidate.title) ||
     (candidate.isClosed
       ? candidate.isNumbered || (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic)
@@ -230,20 +230,20 @@ function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines
   let currentSection: string[] | undefined;
   let runInTitle: string[] = [];
   return paragraphs.map((paragraph, i) => {
-    const run = runIns[i];
+    const runIn = runIns[i];
     if (currentSection !== paragraph.section) {
       currentSection = paragraph.section;
       runInTitle = [];
     }
     // Acknowledgements and similar sections are not part of the section before them.
     const sectionWith = (titles: string[]) =>
-      titles.some(isBackName) ? titles : [...paragraph.section, ...titles];
-    if (!run || !counts(run)) return { ...paragraph, section: sectionWith(runInTitle) };
-    runInTitle = [run.title];
-    const [first, ...rest] = paragraph.lines.slice(run.lines - 1);
-    const whole = paragraph.lines.slice(0, run.lines - 1).map(({ line }) => line);
-    trace.assign(whole, 'heading', 'at the start of its paragraph');
-    const cut = first ? [{ ...first, line: dropStart(first.line, run.units) }] : [];
-    return { ...paragraph, section: sectionWith(runInTitle), lines: [...cut, ...rest] };
+      titles.some(isBackSectionName) ? titles : [...paragraph.section, ...titles];
+    if (!runIn || !isHeading(runIn)) return { ...paragraph, section: sectionWith(runInTitle) };
+    runInTitle = [runIn.title];
+    const [first, ...rest] = paragraph.lines.slice(runIn.lines - 1);
+    const titleLines = paragraph.lines.slice(0, runIn.lines - 1).map(({ line }) => line);
+    trace.assign(titleLines, 'heading', 'at the start of its paragraph');
+    const firstLine = first ? [{ ...first, line: dropStart(first.line, runIn.units) }] : [];
+    return { ...paragraph, section: sectionWith(runInTitle), lines: [...firstLine, ...rest] };
   });
 }

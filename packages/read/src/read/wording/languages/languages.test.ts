@@ -5,7 +5,7 @@ import { readRecord } from '../../read-record.js';
 import { registry } from '../../reader-registry.js';
 import { abstractLabel, isAbstractLabel, KEYWORDS_LABEL } from '../abstract-labels.js';
 import { labelAt } from '../caption-labels.js';
-import { isBackMatter, isBackName, isMainName, isReferencesName } from '../section-names.js';
+import { isBackMatter, isBackSectionName, isMainSectionName, isReferencesName } from '../section-names.js';
 import { detectLanguage } from './detect.js';
 
 /** One heading per kind and language, as papers print them. */
@@ -62,11 +62,11 @@ const HEADINGS: Record<string, { main: string[]; thanks: string; appendix: strin
 
 for (const [language, { main, thanks, appendix, references }] of Object.entries(HEADINGS)) {
   test(`headings in ${language} are recognised by their names`, () => {
-    for (const name of main) assert.ok(isMainName(name), name);
+    for (const name of main) assert.ok(isMainSectionName(name), name);
     for (const name of references) assert.ok(isReferencesName(name), name);
     for (const name of [...main, thanks, appendix]) assert.ok(!isReferencesName(name), name);
-    assert.ok(isBackName(thanks) && isBackMatter(thanks), thanks);
-    assert.ok(isBackName(appendix), appendix);
+    assert.ok(isBackSectionName(thanks) && isBackMatter(thanks), thanks);
+    assert.ok(isBackSectionName(appendix), appendix);
   });
 }
 
@@ -77,8 +77,9 @@ test('longer headings that begin with such a name are other sections', () => {
     'Literatur der Romantik',
     '结果变量的定义',
   ])
-    assert.ok(!isMainName(name) && !isReferencesName(name), name);
-  for (const name of ['Anhangslose Arten', 'Anexionismo', 'Annexed land']) assert.ok(!isBackName(name), name);
+    assert.ok(!isMainSectionName(name) && !isReferencesName(name), name);
+  for (const name of ['Anhangslose Arten', 'Anexionismo', 'Annexed land'])
+    assert.ok(!isBackSectionName(name), name);
 });
 
 test('labels of abstracts and keywords are recognised', () => {

@@ -26,16 +26,16 @@ export const hasStem = (code: number): boolean => STEMMED.includes(String.fromCo
 
 /** Finds where a horizontal line crosses an outline, from left to right. */
 function crossings(outline: Outline, height: number): number[] {
-  const found: number[] = [];
+  const intersections: number[] = [];
   for (const points of outline) {
     for (let i = 0; i < points.length; i += 2) {
       const next = (i + 2) % points.length;
       const [x0 = 0, y0 = 0] = [points[i], points[i + 1]];
       const [x1 = 0, y1 = 0] = [points[next], points[next + 1]];
-      if (y0 <= height !== y1 <= height) found.push(x0 + ((height - y0) / (y1 - y0)) * (x1 - x0));
+      if (y0 <= height !== y1 <= height) intersections.push(x0 + ((height - y0) / (y1 - y0)) * (x1 - x0));
     }
   }
-  return found.sort((a, b) => a - b);
+  return intersections.sort((a, b) => a - b);
 }
 
 function findStem(outline: Outline): Stem | undefined {

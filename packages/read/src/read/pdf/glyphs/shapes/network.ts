@@ -124,14 +124,14 @@ function convolve(
     // A window starts one pixel before twice its position.
     const firstY = Math.trunc(window / outSide) * STRIDE - 1;
     const firstX = (window % outSide) * STRIDE - 1;
-    for (let place = 0; place < KERNEL ** 2; place++) {
-      const y = firstY + Math.trunc(place / KERNEL);
-      const x = firstX + (place % KERNEL);
+    for (let windowCell = 0; windowCell < KERNEL ** 2; windowCell++) {
+      const y = firstY + Math.trunc(windowCell / KERNEL);
+      const x = firstX + (windowCell % KERNEL);
       if (y < 0 || x < 0) continue;
       const pixel = (y * side + x) * channels;
       for (let channel = 0; channel < channels; channel++) {
         const value = input[pixel + channel]!;
-        if (value !== 0) addScaled(sums, weights, (channel * KERNEL ** 2 + place) * rows, value);
+        if (value !== 0) addScaled(sums, weights, (channel * KERNEL ** 2 + windowCell) * rows, value);
       }
     }
     for (let row = 0; row < rows; row++) output[window * rows + row] = Math.max(0, sums[row]!);
@@ -155,7 +155,7 @@ function multiply({ rows, weights, biases }: Layer, input: Float32Array): Float3
 }
 
 function softmax(scores: Float32Array): Float32Array {
-  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity);
+  const highest = scores.reduce((max, score) => Math.max(max, score), -Infinity);
   const powers = scores.map((score) => Math.exp(score - highest));
   const sum = powers.reduce((total, power) => total + power, 0);
   return powers.map((power) => power / sum);

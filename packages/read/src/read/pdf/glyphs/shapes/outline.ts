@@ -47,8 +47,8 @@ function addCurve(points: number[], controls: readonly number[]): void {
   const [x0 = 0, y0 = 0] = points.slice(-2);
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0] = controls;
   for (let i = 1; i <= OUTLINE.linesPerCurve; i++) {
-    const t = i / OUTLINE.linesPerCurve;
-    const [a, b, c, d] = [(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t ** 2, t ** 3];
+    const time = i / OUTLINE.linesPerCurve;
+    const [a, b, c, d] = [(1 - time) ** 3, 3 * (1 - time) ** 2 * time, 3 * (1 - time) * time ** 2, time ** 3];
     points.push(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3);
   }
 }

@@ -98,8 +98,8 @@ function fitIntoSquare(
   const fitted = new Float32Array(sidePx * sidePx);
   for (const [y, targetY, shareY] of down)
     for (const [x, targetX, shareX] of across) {
-      const at = targetY * sidePx + targetX;
-      fitted[at] = fitted[at]! + shareX * shareY * pixels[(top + y) * rowLength + left + x]!;
+      const index = targetY * sidePx + targetX;
+      fitted[index] = fitted[index]! + shareX * shareY * pixels[(top + y) * rowLength + left + x]!;
     }
   return fitted.map((value) => Math.min(1, value));
 }
@@ -129,8 +129,8 @@ function fillRows(areas: Float32Array): Float32Array {
   return pixels;
 }
 
-const addArea = (areas: Float32Array, at: number, area: number): void => {
-  areas[at] = (areas[at] ?? 0) + area;
+const addArea = (areas: Float32Array, index: number, area: number): void => {
+  areas[index] = (areas[index] ?? 0) + area;
 };
 
 /** Adds the signed area between a line and the right edge, as differences between neighbouring pixels of a row. */

@@ -25,7 +25,7 @@ const BOX = { maxDifferenceEm: 0.04, minWidthRatio: 0.7, maxWidthRatio: 1.3, min
 /** Larger than any character code, so that a handle and a code fit into one number. */
 const CODE_RANGE = 2 ** 21;
 
-/** What is found for a glyph that touches its neighbours: the next one of its kind may not. */
+/** The result for a glyph that touches its neighbours. The next glyph with the same code is tried again. */
 const NO_PICTURE = null;
 
 /** A page's glyphs with the font of each, as pdfium's handles. */
@@ -78,7 +78,7 @@ export class ShapeReader {
     const { glyphs, handles, frame } = page;
     const uprightTurn = frame.shownTurn(0);
     const { code, flags, turn, count } = glyphs;
-    const seen = new Map<number, Correction | undefined>();
+    const corrections = new Map<number, Correction | undefined>();
     let handle = 0;
     let font: PageFont | undefined;
     for (let i = 0; i < count; i++) {
@@ -88,11 +88,13 @@ export class ShapeReader {
       }
       const glyphCode = uint32At(code, i);
       const isUnmapped = (uint8At(flags, i) & UNMAPPED) !== 0;
-      if (!font || (font.isText && isTextCharacter(glyphCode, isUnmapped)) || isUnread(page, i)) continue;
+      if (!font || (font.isText && isTextCharacter(glyphCode, isUnmapped)) || hasNoShape(page, i)) continue;
       if (turn[i] !== uprightTurn || (uint8At(flags, i) & GENERATED) !== 0) continue;
       const key = handle * CODE_RANGE + glyphCode;
-      const correction = seen.has(key) ? seen.get(key) : this.#findCorrection(page, i, handle, font);
-      if (correction !== NO_PICTURE) seen.set(key, correction);
+      const correction = corrections.has(key)
+        ? corrections.get(key)
+        : this.#findCorrection(page, i, handle, font);
+      if (correction !== NO_PICTURE) corrections.set(key, correction);
       if (
         correction &&
         correction !== NO_PICTURE &&
@@ -120,7 +122,7 @@ export class ShapeReader {
       const first = start < count && isLatinLetter(uint32At(code, start)) ? start : start + 1;
       const font = i - first >= TEXT_FONT.minWordLetters ? fonts.get(handle) : undefined;
       if (font && !font.isText) {
-        for (let at = first; at < i; at++) font.letters.add(uint32At(code, at));
+        for (let index = first; index < i; index++) font.letters.add(uint32At(code, index));
         font.isText = font.letters.size >= TEXT_FONT.minLetters;
       }
       start = i;
@@ -170,15 +172,15 @@ export class ShapeReader {
   /** Returns the lower and upper end of a glyph's ink above its baseline, and its width, in ems. */
   #readBox({ text, glyphs }: PageGlyphs, i: number): [bottom: number, top: number, width: number] {
     const bare = bareFunctions();
-    const at = this.#scratch;
-    bare.FPDFText_GetCharBox(text, i, at, at + 8, at + 16, at + 24);
-    bare.FPDFText_GetCharOrigin(text, i, at + 32, at + 40);
-    const base = readDouble(at + 40);
+    const scratch = this.#scratch;
+    bare.FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24);
+    bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
+    const base = readDouble(scratch + 40);
     const size = float32At(glyphs.size, i);
     return [
-      (readDouble(at + 16) - base) / size,
-      (readDouble(at + 24) - base) / size,
-      (readDouble(at + 8) - readDouble(at)) / size,
+      (readDouble(scratch + 16) - base) / size,
+      (readDouble(scratch + 24) - base) / size,
+      (readDouble(scratch + 8) - readDouble(scratch)) / size,
     ];
   }
 
@@ -197,8 +199,8 @@ export class ShapeReader {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** True for spaces, hidden glyphs and control characters, except codes of which the font does not say what they are. */
-function isUnread({ text, glyphs }: PageGlyphs, i: number): boolean {
+/** True for spaces, hidden glyphs and control characters, except unmapped codes. */
+function hasNoShape({ text, glyphs }: PageGlyphs, i: number): boolean {
   const code = uint32At(glyphs.code, i);
   if (code > 0x20) return false;
   const isHidden = code === INVISIBLE_CODE && bareFunctions().FPDFText_GetUnicode(text, i) !== INVISIBLE_CODE;

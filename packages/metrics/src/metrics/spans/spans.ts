@@ -36,7 +36,7 @@ export function readSpans(tags: readonly string[]): TaggedSpan[] {
   return spans;
 }
 
-/** Returns whether a tag at this position can continue the span of the tag before it, if both have the same type. */
+/** True if a tag at this position can continue the span of the tag before it, if both have the same type. */
 function continuesSpan(before: Position, position: Position): boolean {
   if (before === 'E' || before === 'S' || before === 'O') return false;
   return position === 'I' || position === 'E';

@@ -164,7 +164,7 @@ class BlockWriter {
     }
   }
 
-  /** Returns whether a row is used for page layout, cached. */
+  /** True for a table row that is used for page layout; the result is cached. */
   private isLayout(row: PageElement | undefined): boolean {
     if (!row) return false;
     const remembered = this.layouts.get(row);

@@ -15,7 +15,7 @@ const MAX_LINKED_SHARE = 0.3;
 /** Maximum share of links in an element that has no headline, but is marked as the main part. */
 const MAX_LINKED_MARKED_SHARE = 0.15;
 
-/** Returns the class of a post in the microformat that WordPress and others use. */
+/** True for an element marked as a post: an `<article>`, or one with the class of the microformat that WordPress uses. */
 const isEntry = ({ name, attributes }: PageElement) =>
   name === 'article' || /(?:^|\s)(?:hentry|h-entry)(?:\s|$)/.test(attributes.class ?? '');
 

@@ -114,7 +114,7 @@ export function runConditional(stream: TokenStream, name: string): void {
   } else if (!evaluate(stream, name)) skipBranch(stream, true);
 }
 
-/** Returns the condition of `\ifthenelse` or `\iftoggle`; false if unknown. */
+/** Evaluates the condition of `\ifthenelse` or `\iftoggle`; false if unknown. */
 export function evaluateTest(test: Token[], state: DocumentState): boolean {
   const source = tokenSource(test);
   const flag = /^\s*(?:\\boolean\s*\{)?(\w+)\}?\s*$/.exec(source)?.[1];

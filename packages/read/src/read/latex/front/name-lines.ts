@@ -20,7 +20,7 @@ function continues(before: readonly Node[], next: Node | undefined): boolean {
 
 const isGap = (node: Node) => node.type === 'command' && /^q?quad$/.test(node.name);
 
-/** Returns the mark of an address: `$^1$ Wick University`. */
+/** True for the mark that precedes an address: `$^1$ Wick University`. */
 const isMark = (node: Node | undefined) =>
   node?.type === 'math' || (node?.type === 'command' && node.name === 'textsuperscript');
 

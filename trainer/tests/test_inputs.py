@@ -362,7 +362,7 @@ def test_tokens_of_many_texts_are_kept_for_the_same_tokenizer_texts_and_limit(
     tokenizer = tokenizer_from(str(bert))
     texts = [*SENTENCES, ""]
     plain = token_ids(tokenizer, texts, limit=5)
-    monkeypatch.setattr(pretrained, "KEPT_TEXTS", 2)
+    monkeypatch.setattr(pretrained, "MIN_CACHED_TEXTS", 2)
     calls: list[int | None] = []
     tokenise = pretrained._tokenise
 

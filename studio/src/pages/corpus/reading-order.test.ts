@@ -45,7 +45,7 @@ test('an object follows the first paragraph that mentions it; others come at the
     [[], ['f1'], []],
   );
   assert.deepEqual(
-    order.rest.map(({ id }) => id),
+    order.unmentioned.map(({ id }) => id),
     ['t1'],
   );
 });
@@ -97,7 +97,7 @@ test('a theorem is marked in its paragraphs instead of shown twice', () => {
     [true, false, undefined],
   );
   assert.equal(order.statementAt(0)?.isNamed, true);
-  assert.deepEqual(order.rest, []);
+  assert.deepEqual(order.unmentioned, []);
 });
 
 test('only the headings that change are shown, at their level', () => {

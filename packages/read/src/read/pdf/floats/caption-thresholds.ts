@@ -41,6 +41,8 @@ export const CAPTION_LINES = {
   maxTitleStepEm: 3.2,
   /** Lines that begin farther to the left are not part of a caption, or of the notes of a table. */
   maxOutdentPt: 8,
+  /** The middles of centred lines differ by at most this, and their left edges by more. */
+  maxCentreShiftPt: 2,
   /** A centred last line begins within this share of the first line's width. */
   maxCentredShare: 0.6,
   /** Minimum width that is assumed for the first line of a caption with a centred last line. */

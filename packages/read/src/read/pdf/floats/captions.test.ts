@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { itemAt } from '@citemill/metrics/at';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { ObjectMentions } from '../../printed-objects/object-mentions.js';
 import { labelAt, plainLabel } from '../../wording/caption-labels.js';
 import { makeLine } from '../layout/line.fixture.js';
 import { pageWith } from '../layout/page.fixture.js';
 import { findCaptions } from './captions.js';
+
+const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
 
 const LABELS: [text: string, kind: string, label: string][] = [
   ['Figure 2. A map of the site', 'figure', 'Figure 2'],
@@ -93,7 +96,6 @@ test('Roman numerals are whole numbers in capitals, and small letters are not nu
 });
 
 test('a title in italics belongs to the label alone above it, even after a gap', () => {
-  const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
   const label = makeLine('*Figure 1*', { base: 200 });
   const readCaption = (...below: ReturnType<typeof makeLine>[]) =>
     findCaptions(pageWith([label, ...below]), bodyType, []).map(({ lines }) => lines.map(({ text }) => text));
@@ -108,7 +110,6 @@ test('a title in italics belongs to the label alone above it, even after a gap',
 });
 
 test('the end of a bracket that names a figure is not a caption, a letter of a panel is', () => {
-  const bodyType = { size: 10, font: 0, isBold: false, leading: 12 };
   const labels = (text: string) =>
     findCaptions(pageWith([makeLine(text, { base: 200 })]), bodyType, []).map(({ label }) => label);
   assert.deepEqual(labels('Figure 2 and its supplement). Whereas oats were sown on poor soil'), []);
@@ -154,4 +155,30 @@ test('a ragged line in the type of the text does not end a caption if the next w
   const long =
     'Values of the mill that were taken on one day in every month of the year before, by all of them';
   assert.deepEqual(linesOf(long, `Oats-barley-rye-and-wheat-mills ${rest.slice(0, 70)}`), [3]);
+});
+
+test('a centred caption in the type of the body has all its lines, and ends before the text', () => {
+  const centred = (text: string, base: number) => makeLine(text, { base, left: 300 - 2.5 * text.length });
+  const page = pageWith([
+    centred('Figure 2: Yields of oats that were sown on poor soil in dry years, by row of', 112),
+    centred('the field and by month. (A) Yields in the plots on the northern slopes of the hills,', 124),
+    centred('where no rain fell. (B) Yields on other plots,', 136),
+    centred('by month and by row.', 148),
+    makeLine('The oats were sown in rows on plots of poor soil, and were harvested in the dry months', {
+      base: 160,
+      left: 84,
+    }),
+  ]);
+  itemAt(page.bands, 0).columns = [{ left: 84, right: 520 }];
+  const [caption] = findCaptions(page, bodyType, []);
+  assert.deepEqual(pluck(caption?.lines ?? [], 'base'), [112, 124, 136, 148]);
+});
+
+test('a bold label below a bold heading begins a caption, also in double spacing', () => {
+  const heading = makeLine('*Legends of the figures and tables*', { base: 100, left: 200 });
+  const caption = makeLine('*Table 1.* Yields of oats that were sown on poor soil', { base: 126 });
+  const page = pageWith([heading, caption]);
+  itemAt(page.bands, 0).columns = [{ left: 50, right: 520 }];
+  const spaced = { ...bodyType, leading: 26 };
+  assert.deepEqual(pluck(findCaptions(page, spaced, []), 'label'), ['Table 1']);
 });

@@ -39,6 +39,10 @@ function closesBracket(rest: string): boolean {
   return closing !== undefined && !/(?:^|[\s,])(?:\p{L}|\d{1,2}|[ivx]{2,4})\)$/u.test(closing);
 }
 
+/** True for a line that ends so far before the edge of its column that a paragraph or heading ends there. */
+const endsEarly = (line: Line, page: PageLayout, bodyType: BodyType): boolean =>
+  line.right < columnEdges(line, page).right - CAPTION_LINES.minShortEndEm * bodyType.size;
+
 /** Why a line begins a caption rather than continues a sentence that names a figure; undefined if it does not. */
 function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Finding | undefined {
   const start = labelAt(line.text);
@@ -66,6 +70,8 @@ function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Findi
     return !isAfterProse || start.isMarked || start.next === ''
       ? { decision: 'caption: bold label below plain text', measured }
       : undefined;
+  if (isBold && start.isMarked && above.isBold && !isAfterProse && endsEarly(above, page, bodyType))
+    return { decision: 'caption: bold label below a heading', measured };
   if (isAfterProse || above.text.length >= CAPTION_START.minProseLetters) return undefined;
   return {
     decision: 'caption: label below a short line',
@@ -73,6 +79,11 @@ function captionFinding(line: Line, page: PageLayout, bodyType: BodyType): Findi
     threshold: `< ${CAPTION_START.minProseLetters} letters`,
   };
 }
+
+/** True for a line with the middle of the first line, but another left edge. */
+const isCentredBelow = (line: Line, first: Line): boolean =>
+  Math.abs(line.left + line.right - first.left - first.right) / 2 <= CAPTION_LINES.maxCentreShiftPt &&
+  Math.abs(line.left - first.left) > CAPTION_LINES.maxCentreShiftPt;
 
 /** True for a line of text after a caption of the same size whose last line ends early. */
 function isTextAfterCaption(
@@ -92,12 +103,14 @@ function isTextAfterCaption(
     return true;
   // A ragged line ends early within a sentence.
   const isWithinSentence = /^\p{Ll}/u.test(next.text) && !/[.?!][)\]”"]?$/u.test(last.text);
-  const { right } = columnEdges(last, page);
+  const { left, right } = columnEdges(last, page);
+  // The room on both sides of a centred line could hold the next word.
+  const end = isCentredBelow(last, first) ? last.right - Math.max(0, last.left - left) : last.right;
   return (
     isProse(next, page, bodyType) &&
     !isWithinSentence &&
-    last.right < right - CAPTION_LINES.minShortEndEm * bodyType.size &&
-    !isBrokenAtEdge(last, next, right)
+    end < right - CAPTION_LINES.minShortEndEm * bodyType.size &&
+    !isBrokenAtEdge({ ...last, right: end }, next, right)
   );
 }
 
@@ -168,7 +181,7 @@ function captionLines(
         : maxFirstStep(first, next, bodyType);
     if (gap > maxGap || isTextAfterCaption(last, next, first, page, bodyType)) break;
     if (
-      next.left < first.left - CAPTION_LINES.maxOutdentPt ||
+      (next.left < first.left - CAPTION_LINES.maxOutdentPt && !isCentredBelow(next, first)) ||
       next.left >
         first.left + CAPTION_LINES.maxCentredShare * Math.max(CAPTION_LINES.minCentredWidthPt, widthOf(first))
     )

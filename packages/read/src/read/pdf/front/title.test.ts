@@ -129,3 +129,19 @@ test('a title that is printed again above the text is found there', () => {
   assert.deepEqual(repeatedTitle(title, [...body, ...again, ...body]), again);
   assert.deepEqual(repeatedTitle(title, [...body, ...again.slice(0, 1)]), []);
 });
+
+test('a bold title is found between plain lines of its size in a double-spaced manuscript', () => {
+  const spaced = { ...bodyType, leading: 24 };
+  const lines = [
+    makeLine('OATS AND SOIL', { base: 60 }),
+    makeLine('The growth of oats on poor soil in dry years', { base: 84, isBold: true, font: 1 }),
+    makeLine('and the price of bread', { base: 98, isBold: true, font: 1 }),
+    makeLine('Ada Field and Ben Meadow', { base: 122 }),
+    makeLine('Department of Oats, University of Norham', { base: 146 }),
+  ];
+  const title = findTitle([...lines, ...body], HEIGHT, spaced, [], '');
+  assert.equal(
+    title && titleText(title),
+    'The growth of oats on poor soil in dry years and the price of bread',
+  );
+});

@@ -44,7 +44,8 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
         hasSize(line, last.size) &&
         (last.isBold === line.isBold ||
           last.font === line.font ||
-          Math.abs(last.size - line.size) < TITLE_BLOCK.sameSizePt) &&
+          // In double-spaced manuscripts a bold title in the body's size is as near to names and running heads as to itself.
+          (Math.abs(last.size - line.size) < TITLE_BLOCK.sameSizePt && !hasSize(line, bodyType.size))) &&
         line.base - last.base <= step * line.size &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );

@@ -3,7 +3,8 @@ import { beginsWithAuthor } from '../../wording/entry-evidence.js';
 import { LINE_NUMBERS } from './line-thresholds.js';
 import type { Line } from './lines.js';
 
-const leadingNumber = (line: Line) => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
+/** The number at the start of a line. */
+export const leadingNumber = (line: Line): string | undefined => /^\d{1,4}(?=$|\s)/.exec(line.text)?.[0];
 
 /** Removes the first `units` UTF-16 units of a line. */
 export function dropStart(line: Line, units: number): Line {
@@ -17,11 +18,21 @@ export function dropStart(line: Line, units: number): Line {
   };
 }
 
+/** Returns a line without the number at its start; nothing if that is all of it. */
+export function dropNumber(line: Line): Line[] {
+  const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;
+  return units === line.text.length ? [] : [dropStart(line, units)];
+}
+
 /**
  * True if these numbers are labels of bibliography entries or notes: most of them precede names or capitals. A manuscript with a number on
  * every row also numbers the rows within an entry, so then nearly all must precede names.
  */
-function areEntryLabels(lines: readonly Line[], numbered: readonly Line[], numberedShare: number): boolean {
+export function areEntryLabels(
+  lines: readonly Line[],
+  numbered: readonly Line[],
+  numberedShare: number,
+): boolean {
   const texts = numbered.map((line) => {
     const rest = line.text.replace(/^\d+\s*/, '');
     const beside = lines.filter(
@@ -52,7 +63,7 @@ const rowsBetween = (first: Line, last: Line, lines: readonly Line[]): number =>
       .map(({ base }) => Math.round(base / LINE_NUMBERS.rowHeightPt)),
   ).size;
 
-/** Removes the numbers that manuscripts print beside their lines. */
+/** Removes the numbers that manuscripts print beside their lines from a page that shows by itself what they are. */
 export function removeLineNumbers(lines: readonly Line[]): Line[] {
   const numbered = lines.filter((line) => leadingNumber(line) !== undefined).sort((a, b) => a.base - b.base);
   if (numbered.length < LINE_NUMBERS.minLines) return [...lines];
@@ -78,11 +89,7 @@ export function removeLineNumbers(lines: readonly Line[]): Line[] {
   const rows = rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines);
   if (countedRows < LINE_NUMBERS.minCountedShare * rows) return [...lines];
   if (areEntryLabels(lines, inOrder, inOrder.length / rows)) return [...lines];
-  return lines.flatMap((line) => {
-    if (!column.has(line)) return [line];
-    const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;
-    return leadingNumber(line)?.length === line.text.length ? [] : [dropStart(line, units)];
-  });
+  return lines.flatMap((line) => (column.has(line) ? dropNumber(line) : [line]));
 }
 
 function largestAlignedGroup(lines: readonly Line[], edges: readonly number[]): Line[] {

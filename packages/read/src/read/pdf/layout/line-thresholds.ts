@@ -186,6 +186,22 @@ export const LINE_NUMBERS = {
   minEveryRowNamedShare: 0.8,
 } as const;
 
+/** When the pages of a document together show that the numbers beside their lines count rows. */
+export const NUMBER_MARGIN = {
+  /** Pages with fewer lines are not text. */
+  minPageLines: 8,
+  /** Minimum number of numbers on a page that counts. */
+  minPageNumbers: 3,
+  /** Minimum number of pages with such numbers. */
+  minPages: 3,
+  /** Minimum share of pages with such numbers: a bibliography or a table with numbers is on fewer. */
+  minPageShare: 0.6,
+  /** By how much the numbers may rise from one to the next; one of these in each document. */
+  steps: [1, 2, 5, 10],
+  /** Minimum number of steps from one number to the next. */
+  minSteps: 12,
+} as const;
+
 /** Which lines are in monospaced type. */
 export const MONOSPACED = {
   /** Minimum number of steps from one character to the next. */

@@ -12,8 +12,8 @@ import type { BodyType } from '../layout/body-type.js';
 import { measureBodyType } from '../layout/body-type.js';
 import { choosePageGutters, findSharedGutters, type SharedGutter } from '../layout/gutter-vote.js';
 import { findGutters, type Gutter } from '../layout/gutters.js';
-import { removeLineNumbers } from '../layout/line-numbers.js';
 import { countLetters, latinLength } from '../layout/lines.js';
+import { removeMarginNumbers } from '../layout/number-margin.js';
 import { inReadingOrder } from '../layout/order.js';
 import { type Band, bandAt, type Column, columnBetween, type PageLayout } from '../layout/page-layout.js';
 import { buildLines } from '../layout/page-lines.js';
@@ -120,7 +120,7 @@ function layOutPage(
     mayBeginPaper,
     width: page.width,
     height: page.height,
-    lines: removeLineNumbers(lines),
+    lines,
     bands,
     drawings: page.drawings,
     links: page.links,
@@ -177,6 +177,8 @@ export function layOutPages(
     if (shared || waiting.length === PAGE_SURVEY.maxVotingPages) layOutWaiting();
   }
   layOutWaiting();
+  const unnumbered = removeMarginNumbers(pages.map(({ lines }) => lines));
+  for (const [i, page] of pages.entries()) page.lines = itemAt(unnumbered, i);
   repairWords(pages.flatMap((page) => page.lines));
   const heads = findFurniture(pages, measureBodyType(pages.flatMap((page) => page.lines)));
   const bibliography = findBibliography(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemAt } from '@citemill/metrics/at';
 import { makeLine } from '../layout/line.fixture.js';
-import type { Line } from '../layout/lines.js';
+import { type Line, SUPERSCRIPT } from '../layout/lines.js';
 import { pageWith } from '../layout/page.fixture.js';
 import { findFootnotes, noteMark } from './footnotes.js';
 
@@ -76,4 +76,21 @@ test('whom to write to is a note at the foot of the first page even in the size 
   assert.deepEqual(notes(contact, [], 1), []);
   const inText = Math.max(...text.map(({ base }) => base)) + 12;
   assert.deepEqual(notes([makeLine('Correspondence to others began late.', { base: inText })], [], 0), []);
+});
+
+test('a number with a full stop is the mark of a note without a rule if the text has it raised', () => {
+  const cited = makeLine('oats were sown in rows1', { base: 460 });
+  cited.flags[22] = SUPERSCRIPT;
+  const note = small('1. Of the north.', 680);
+  assert.deepEqual(notes([cited, note], []), ['1. Of the north.']);
+  assert.deepEqual(notes([makeLine('oats were sown in rows1', { base: 460 }), note], []), []);
+});
+
+test('a note below a short rule may extend over both columns of the text', () => {
+  const right = text.map((line) => makeLine(line.text, { base: line.base, left: 320 }));
+  const note = small(`1 Of the north, ${'and of the east, '.repeat(4)}and of the south.`, 690);
+  const lines = [...text, ...right, note];
+  const page = pageWith(lines, [{ left: 290, right: 310 }]);
+  assert.deepEqual(findFootnotes(page, lines, [RULE], bodyType), [[note]]);
+  assert.deepEqual(findFootnotes(page, lines, [], bodyType), []);
 });

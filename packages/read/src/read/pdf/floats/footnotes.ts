@@ -62,7 +62,7 @@ export function findFootnotes(
       !first ||
       !bottom ||
       bottom.base < FOOTNOTE.minTopShare * page.height ||
-      small.length === inside.length
+      (small.length === inside.length && !isRuledNote(first, rules, bodyType))
     )
       continue;
     // There is nothing below it in any column that it overlaps.
@@ -78,10 +78,7 @@ export function findFootnotes(
     if (
       !page.mayBeginPaper &&
       (small.length > FOOTNOTE.maxLines || small.length > FOOTNOTE.maxColumnShare * inside.length) &&
-      !(
-        noteMark(first) !== undefined &&
-        rules.some((rule) => isShortRule(rule) && isAbove(rule, first, bodyType))
-      )
+      !isRuledNote(first, rules, bodyType)
     )
       continue;
     // The label of an abstract in small print may be larger than the abstract.
@@ -110,6 +107,27 @@ const isAbove = (rule: Box, line: Line, { leading, size }: BodyType): boolean =>
   overlapsAcross(rule, line) &&
   rule.left > line.left - FOOTNOTE.maxRuleOutdentEm * size;
 
+/** True for a line that begins with a mark, below a short rule. Word processors set notes over all columns of the text. */
+const isRuledNote = (first: Line, rules: readonly Box[], bodyType: BodyType): boolean =>
+  noteMark(first) !== undefined && rules.some((rule) => isShortRule(rule) && isAbove(rule, first, bodyType));
+
+/** True if a line has this number raised, apart from other raised characters. */
+function raisesNumber({ text, flags }: Line, number: string): boolean {
+  const isRaised = (at: number) => ((flags[at] ?? 0) & SUPERSCRIPT) !== 0;
+  for (let at = text.indexOf(number); at >= 0; at = text.indexOf(number, at + 1)) {
+    const end = at + number.length;
+    if (!isRaised(at - 1) && !isRaised(end) && Array.from(number).every((_, i) => isRaised(at + i)))
+      return true;
+  }
+  return false;
+}
+
+/** True for "1. Text" if the page has the number raised, which an item of a list has not. */
+function isDottedNote(line: Line, page: PageLayout): boolean {
+  const number = DOTTED.exec(line.text)?.[1];
+  return number !== undefined && page.lines.some((other) => other !== line && raisesNumber(other, number));
+}
+
 /** Finds where notes begin among the small lines at the foot of a column; empty if they are not notes. */
 function noteStarts(
   lines: readonly Line[],
@@ -129,7 +147,7 @@ function noteStarts(
         rule.left > line.left - FOOTNOTE.maxRuleOutdentEm * bodyType.size,
     );
   });
-  const marked = needsRule ? -1 : lines.findIndex(startsWithMark);
+  const marked = needsRule ? -1 : lines.findIndex((line) => startsWithMark(line) || isDottedNote(line, page));
   let from = [ruled, marked].filter((index) => index >= 0).sort((a, b) => a - b)[0];
   // On the first page it may also be the abstract, and no note follows it without a rule or mark.
   const hasAbstract = isLabelled || lines.some((line) => isAbstractLabel(line.text));

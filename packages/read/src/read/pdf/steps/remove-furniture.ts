@@ -1,3 +1,4 @@
+import { itemAt } from '@citemill/metrics/at';
 import { findContents } from '../furniture/contents.js';
 import { findFurniture } from '../furniture/furniture.js';
 import { findMarginNotes, findSidewaysNotes } from '../furniture/margins.js';
@@ -21,15 +22,16 @@ export interface CleanPages {
 export function removeFurniture(pages: readonly PageLayout[], bodyType: BodyType, trace: Trace): CleanPages {
   const running = findFurniture(pages, bodyType, trace);
   const margins = new Set([...findMarginNotes(pages, bodyType, trace), ...findSidewaysNotes(pages)]);
-  const rules = findRunningRules(pages);
   trace.assign(running, 'furniture', 'running head or foot');
   trace.assign(margins, 'furniture', 'margin');
-  const clean = pages.map((page) => {
+  const texts = pages.map((page) => {
     const contents = findContents(page.lines);
     trace.assign(contents, 'furniture', 'table of contents');
-    const lines = page.lines.filter(
-      (line) => !running.has(line) && !margins.has(line) && !contents.has(line),
-    );
+    return page.lines.filter((line) => !running.has(line) && !margins.has(line) && !contents.has(line));
+  });
+  const rules = findRunningRules(pages.map((page, i) => ({ ...page, lines: itemAt(texts, i) })));
+  const clean = pages.map((page, i) => {
+    const lines = itemAt(texts, i);
     const drawings = page.drawings.filter((drawing) => !rules.has(drawing));
     return { ...page, lines: joinRows({ ...page, lines }, bodyType), drawings };
   });

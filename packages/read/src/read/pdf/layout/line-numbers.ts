@@ -24,26 +24,21 @@ export function dropNumber(line: Line): Line[] {
   return units === line.text.length ? [] : [dropStart(line, units)];
 }
 
+/** Returns the text after the number at the start of a line; if there is none, that of the next line in the same row of the page. */
+export function numberedText(line: Line, pageLines: readonly Line[]): string {
+  const rest = line.text.replace(/^\d+\s*/, '');
+  if (rest !== '') return rest;
+  const beside = pageLines.filter(
+    ({ left, base }) => left > line.right && Math.abs(base - line.base) < LINE_NUMBERS.maxMisalignmentPt,
+  );
+  return beside.sort((a, b) => a.left - b.left)[0]?.text ?? '';
+}
+
 /**
- * True if these numbers are labels of bibliography entries or notes: most of them precede names or capitals. A manuscript with a number on
- * every row also numbers the rows within an entry, so then nearly all must precede names.
+ * True if numbers before these texts are labels of bibliography entries or notes: most of them precede names or capitals. A manuscript with
+ * a number on every row also numbers the rows within an entry, so then nearly all must precede names.
  */
-export function areEntryLabels(
-  lines: readonly Line[],
-  numbered: readonly Line[],
-  numberedShare: number,
-): boolean {
-  const texts = numbered.map((line) => {
-    const rest = line.text.replace(/^\d+\s*/, '');
-    const beside = lines.filter(
-      (other) => other.left > line.right && Math.abs(other.base - line.base) < LINE_NUMBERS.maxMisalignmentPt,
-    );
-    const next = beside.reduce<Line | undefined>(
-      (best, other) => (best && best.left < other.left ? best : other),
-      undefined,
-    );
-    return rest === '' ? (next?.text ?? '') : rest;
-  });
+export function areEntryLabels(texts: readonly string[], numberedShare: number): boolean {
   const minShare =
     numberedShare >= LINE_NUMBERS.minEveryRowShare
       ? LINE_NUMBERS.minEveryRowNamedShare
@@ -88,7 +83,8 @@ export function removeLineNumbers(lines: readonly Line[]): Line[] {
   const countedRows = inOrder.length * (fives > rising / 2 ? 5 : 1);
   const rows = rowsBetween(itemAt(inOrder, 0), lastOf(inOrder), lines);
   if (countedRows < LINE_NUMBERS.minCountedShare * rows) return [...lines];
-  if (areEntryLabels(lines, inOrder, inOrder.length / rows)) return [...lines];
+  const texts = inOrder.map((line) => numberedText(line, lines));
+  if (areEntryLabels(texts, inOrder.length / rows)) return [...lines];
   return lines.flatMap((line) => (column.has(line) ? dropNumber(line) : [line]));
 }
 

@@ -1,6 +1,12 @@
 import { itemAt } from '@citemill/metrics/at';
 import { addWeight } from '../../statistics.js';
-import { areEntryLabels, dropNumber, leadingNumber, removeLineNumbers } from './line-numbers.js';
+import {
+  areEntryLabels,
+  dropNumber,
+  leadingNumber,
+  numberedText,
+  removeLineNumbers,
+} from './line-numbers.js';
 import { LINE_NUMBERS, NUMBER_MARGIN } from './line-thresholds.js';
 import type { Line } from './lines.js';
 
@@ -36,20 +42,24 @@ function commonEdge(pages: readonly Lines[], side: NumberEdge['side']): NumberEd
 
 /** True if the numbers at an edge count the rows of most pages. They may begin anew on each. */
 function countRows(pages: readonly Lines[], edge: NumberEdge): boolean {
-  const texts = pages.filter((lines) => lines.length >= NUMBER_MARGIN.minPageLines);
-  const columns = texts.map((lines) => numberedAt(lines, edge));
-  const numbered = columns.filter((column) => column.length >= NUMBER_MARGIN.minPageNumbers);
-  const steps = numbered.flatMap((column) =>
+  const textPages = pages.filter((lines) => lines.length >= NUMBER_MARGIN.minPageLines);
+  const numbered = textPages
+    .map((lines) => ({ lines, column: numberedAt(lines, edge) }))
+    .filter(({ column }) => column.length >= NUMBER_MARGIN.minPageNumbers);
+  const steps = numbered.flatMap(({ column }) =>
     column.slice(1).map((line, i) => Number(leadingNumber(line)) - Number(leadingNumber(itemAt(column, i)))),
   );
   const rising = Math.max(
     ...NUMBER_MARGIN.steps.map((step) => steps.filter((other) => other === step).length),
   );
   return (
-    numbered.length >= Math.max(NUMBER_MARGIN.minPages, NUMBER_MARGIN.minPageShare * texts.length) &&
+    numbered.length >= Math.max(NUMBER_MARGIN.minPages, NUMBER_MARGIN.minPageShare * textPages.length) &&
     steps.length >= NUMBER_MARGIN.minSteps &&
     rising >= LINE_NUMBERS.minRisingShare * steps.length &&
-    !areEntryLabels(texts.flat(), numbered.flat(), 1)
+    !areEntryLabels(
+      numbered.flatMap(({ lines, column }) => column.map((line) => numberedText(line, lines))),
+      1,
+    )
   );
 }
 

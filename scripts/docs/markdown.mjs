@@ -37,5 +37,5 @@ export function sentence(text) {
   const trimmed = String(text).trim();
   if (trimmed === '') return '';
   const start = trimmed[0].toUpperCase() + trimmed.slice(1);
-  return /[.!?:)]$/.test(start) ? start : `${start}.`;
+  return /(?:[.!?:]\)?|…)$/.test(start) ? start : `${start}.`;
 }

@@ -22,7 +22,7 @@ export const jsonOption = () => new Option('--json', 'print JSON instead of a ta
 export const profileOption = () =>
   new Option(
     '--profile <name>',
-    'paper: as published, with deviations listed in the card; refined: with known faults fixed',
+    'rules to follow: paper (as published; the card lists deviations) or refined (with known faults fixed)',
   )
     .choices(['paper', 'refined'])
     .default('refined');
@@ -30,7 +30,7 @@ export const profileOption = () =>
 export const exportedPersonalOption = () =>
   new Option(
     '--personal <rule>',
-    'e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, or keep them',
+    'what to do with e-mail addresses, telephone numbers, ORCIDs, postal addresses and names in acknowledgements: mask them, or keep them',
   )
     .choices(['mask', 'keep'])
     .default('mask');

@@ -51,8 +51,8 @@ export const CITATION_FEATURES = {
   abstract: 'abstract of the citing paper, if known',
   year: 'year of the citing paper, if known',
   cited_id: 'the cited paper',
-  cited_title: 'its title',
-  cited_abstract: 'its abstract',
+  cited_title: 'title of the cited paper',
+  cited_abstract: 'abstract of the cited paper',
 };
 
 /** Returns the columns of an example that describe the citing and the cited paper. */

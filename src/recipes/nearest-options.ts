@@ -18,7 +18,7 @@ export const nearestModelOptions = {
   nearestDtype: z
     .enum(['auto', ...(Object.keys(DTYPES) as Dtype[])])
     .describe(
-      'Precision of the embedding model’s file to run; auto: full precision, or whichever its folder has.',
+      'Numeric precision of the embedding model; auto takes full precision, or else whatever its folder has.',
     ),
 };
 

@@ -34,7 +34,7 @@ export async function buildCommand(args?: readonly string[]): Promise<Command> {
     .description('build a dataset from a linked corpus')
     .argument(
       '<recipe>',
-      'sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support, or your own',
+      'name of the recipe: sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support, or one of your own',
     )
     .addOption(corpusOption())
     .requiredOption(
@@ -78,7 +78,7 @@ const withSplitOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--sides <rule>',
-        'if splits keep both citing and cited papers together: ratios keeps the split sizes, most keeps as many examples as possible (default: ratios)',
+        'what to preserve if neither citing nor cited papers may appear in two splits: the sizes of the splits (ratios), or as many examples as possible (most) (default: ratios)',
       ).choices(['ratios', 'most']),
     )
     .addOption(
@@ -148,9 +148,10 @@ const withOutputOptions = (command: Command): Command =>
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl')
     .option('--jsonl', 'also write JSON lines, to jsonl/')
     .addOption(
-      new Option('--export <form>', 'chat: also write messages for instruction tuning, to chat/').choices([
-        'chat',
-      ]),
+      new Option(
+        '--export <form>',
+        'additional form to write: chat (messages for instruction tuning, in chat/)',
+      ).choices(['chat']),
     )
     .option('--prompts <dir>', 'with --export chat: folder with your own prompts');
 

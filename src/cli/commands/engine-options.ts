@@ -23,7 +23,7 @@ export function withEngineOptions(command: Command): Command {
     .addOption(
       new Option(
         '--ocr <mode>',
-        'recognise the text of pages in PDF files with tesseract: auto (pages with an image and no usable text), always or never',
+        'pages of PDF files to recognise with Tesseract: auto (those with an image and no usable text), always (all) or never (none)',
       )
         .choices(['auto', 'always', 'never'])
         .default('never'),

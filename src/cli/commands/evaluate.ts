@@ -18,7 +18,7 @@ export function evaluateCommand(): Command {
     .description('print the paper’s table for a dataset: baselines, your predictions, published figures')
     .argument(
       '<dataset>',
-      'a Citemill dataset, or another project’s dataset as published: SET:PATH (see below)',
+      'a Citemill dataset, or another project’s dataset as published, such as scitldr:SciTLDR-A',
     )
     .option(
       '--models <names>',

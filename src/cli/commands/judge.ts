@@ -67,7 +67,7 @@ export function judgeCommand(): Command {
     .argument('[study]', 'with --by: id of the study')
     .option(
       '--by <model>',
-      'api:MODEL: let a language model fill in the forms of the study, and print its agreement with people',
+      'language model, as api:MODEL, that fills in the forms of the study; its agreement with people is printed',
     );
   return withApiOptions(withDirOption(command))
     .enablePositionalOptions()

@@ -19,7 +19,7 @@ export function overlapCommand(): Command {
     .addOption(
       new Option(
         '--split <name>',
-        'split of the dataset to compare, train in CiteSum §4.1 (default: all)',
+        'split of the dataset to compare; CiteSum §4.1 compares train (default: all)',
       ).choices(SPLITS),
     )
     .addOption(

@@ -15,14 +15,14 @@ export function predictCommand(): Command {
     )
     .option('--out <file>', 'file for the predictions (default: in a folder next to the dataset)')
     .addOption(
-      new Option('--precision <name>', 'fp32, or int8 for a quarter of the memory')
+      new Option('--precision <name>', 'precision of the weights; int8 takes a quarter of the memory')
         .choices(['fp32', 'int8'])
         .default('fp32'),
     )
     .addOption(
       new Option(
         '--engine <name>',
-        'onnx, or pytorch, which supports every architecture and GPUs (needs Python)',
+        'runtime for the model: onnx, or pytorch, which supports every architecture and GPUs but needs Python',
       )
         .choices(['onnx', 'pytorch'])
         .default('onnx'),

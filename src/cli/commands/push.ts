@@ -6,7 +6,7 @@ export function pushCommand(): Command {
   return new Command('push')
     .description('upload a dataset with its card to the Hugging Face hub')
     .argument('<dataset>', 'folder of the dataset')
-    .addArgument(new Argument('<repository>', 'owner/name on the hub').argParser(repository))
+    .addArgument(new Argument('<repository>', 'name on the hub, as OWNER/NAME').argParser(repository))
     .option('--public', 'let everybody see the dataset (default: private)')
     .addOption(
       new Option(

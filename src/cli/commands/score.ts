@@ -42,19 +42,25 @@ Examples:
 
 const withRougeOptions = (command: Command): Command =>
   command
-    .option('--variant <name>', 'implementation to follow; rouge: google, perl155, pltrdy; meteor: nltk, 1.5')
-    .option('--metrics <names...>', 'rouge: rouge1 rouge2 rougeL rougeLsum rougeW rougeS* rougeSU4 …')
-    .option('--stem', 'rouge: compare stems')
-    .option('--no-stem', 'rouge: compare words as they are')
-    .option('--unicode', 'rouge, google: accept words in any script')
-    .option('--stop-words', 'rouge, perl155: leave out stop words')
-    .option('--words <n>', 'rouge, perl155: use only the first N words of each text', positiveCount)
-    .option('--bytes <n>', 'rouge, perl155: use only the first N bytes of each text', positiveCount)
-    .option('--alpha <x>', 'rouge, perl155: weight of precision in F (default: 0.5)', number)
-    .option('--weight <x>', 'rouge: exponent for consecutive matches in rougeW (default: 1.2)', number)
-    .option('--intervals', 'rouge: print bootstrap intervals of precision, recall and F')
+    .option(
+      '--variant <name>',
+      'implementation to follow: google, perl155 or pltrdy with --metric rouge, nltk or 1.5 with --metric meteor',
+    )
+    .option(
+      '--metrics <names...>',
+      'with --metric rouge: scores to compute, such as rouge1 rouge2 rougeL rougeLsum rougeW rougeS* rougeSU4',
+    )
+    .option('--stem', 'with --metric rouge: compare stems')
+    .option('--no-stem', 'with --metric rouge: compare words as they are')
+    .option('--unicode', 'with --variant google: accept words in any script')
+    .option('--stop-words', 'with --variant perl155: leave out stop words')
+    .option('--words <n>', 'with --variant perl155: use only the first N words of each text', positiveCount)
+    .option('--bytes <n>', 'with --variant perl155: use only the first N bytes of each text', positiveCount)
+    .option('--alpha <x>', 'with --variant perl155: weight of precision in F (default: 0.5)', number)
+    .option('--weight <x>', 'with --metrics rougeW: exponent for consecutive matches (default: 1.2)', number)
+    .option('--intervals', 'with --metric rouge: print bootstrap intervals of precision, recall and F')
     .addOption(
-      new Option('--references <how>', 'rouge: how to combine several references').choices([
+      new Option('--references <how>', 'with --metric rouge: how to combine several references').choices([
         'average',
         'best',
         'jackknife',
@@ -62,12 +68,12 @@ const withRougeOptions = (command: Command): Command =>
     )
     .option('--confidence <percent>', 'with --intervals: confidence level (default: 95)', number)
     .option('--samples <n>', 'with --intervals: number of bootstrap samples (default: 1,000)', positiveCount)
-    .option('--data <dir>', 'rouge, perl155: data folder of an installed ROUGE-1.5.5');
+    .option('--data <dir>', 'with --variant perl155: data folder of an installed ROUGE-1.5.5');
 
 const withBleuAndMeteorOptions = (command: Command): Command =>
   command
     .addOption(
-      new Option('--tokenise <how>', 'bleu, meteor: how to split texts into words').choices([
+      new Option('--tokenise <how>', 'with --metric bleu or meteor: how to split texts into words').choices([
         '13a',
         'intl',
         'char',
@@ -75,9 +81,14 @@ const withBleuAndMeteorOptions = (command: Command): Command =>
       ]),
     )
     .addOption(
-      new Option('--smooth <how>', 'bleu: smoothing method').choices(['exp', 'floor', 'add-k', 'none']),
+      new Option('--smooth <how>', 'with --metric bleu: smoothing method').choices([
+        'exp',
+        'floor',
+        'add-k',
+        'none',
+      ]),
     )
-    .option('--smooth-value <x>', 'bleu: value that --smooth floor or add-k adds', number)
-    .option('--order <n>', 'bleu: maximum n-gram length (default: 4)', positiveCount)
-    .option('--lowercase', 'bleu: ignore case')
-    .option('--wordnet <dir>', 'meteor: WordNet folder, for synonyms');
+    .option('--smooth-value <x>', 'with --metric bleu: value that --smooth floor or add-k adds', number)
+    .option('--order <n>', 'with --metric bleu: maximum n-gram length (default: 4)', positiveCount)
+    .option('--lowercase', 'with --metric bleu: ignore case')
+    .option('--wordnet <dir>', 'with --metric meteor: WordNet folder, for synonyms');

@@ -6,7 +6,7 @@ export function stageCommand(): Command {
     .description(
       'run one stage over JSON lines from standard input; writes results to standard output in input order',
     )
-    .argument('<name>', 'read, rows, sentences, or a recipe')
+    .argument('<name>', 'name of the stage: read, rows, sentences, or a recipe')
     .option('--options <json>', 'options of the stage, as JSON or @FILE', '{}')
     .option('--inline-failures', 'also write failures to standard output, as {"failure": …}')
     .option(

@@ -14,12 +14,12 @@ export function trainCommand(): Command {
     .option('--out <dir>', 'folder for the model; run the same command again to resume')
     .option(
       '--init <model>',
-      'checkpoint to start from: a folder, or a name on the hub (default: the paper’s)',
+      'checkpoint to start from: a folder, or a name on the Hugging Face hub (default: the paper’s)',
     )
     .addOption(
       new Option(
         '--profile <name>',
-        'paper: as published; refined: with our improvements, listed in the card',
+        'settings to use: paper (as published) or refined (with our improvements, which the card lists)',
       )
         .choices(['paper', 'refined'])
         .default('paper'),
@@ -37,7 +37,7 @@ export function trainCommand(): Command {
   return withMachineOptions(withRepeatOptions(command))
     .option('--as-is', 'export the checkpoint given by --init as a model folder, without training')
     .option('--setup', 'create a Python environment for training')
-    .option('--cpu', 'with --setup: PyTorch without CUDA (0.4 GB instead of 2.9 GB on Linux)')
+    .option('--cpu', 'with --setup: install PyTorch without CUDA (0.4 GB instead of 2.9 GB on Linux)')
     .option('--list', 'list the presets with their published figures')
     .addHelpText(
       'after',
@@ -73,7 +73,10 @@ export const withMachineOptions = (command: Command): Command =>
         .choices(['auto', 'bf16', 'fp32'])
         .default('auto'),
     )
-    .option('--python <path>', 'a Python with PyTorch (default: CITEMILL_PYTHON, or from --setup)')
+    .option(
+      '--python <path>',
+      'Python executable of an environment with PyTorch (default: CITEMILL_PYTHON, or from --setup)',
+    )
     .option('--job-only', 'write the job and its data, to train on another machine')
     .option('--checkpoint-minutes <n>', 'minutes between two saved states (default: 5)', positiveNumber)
     .option('--no-int8', 'do not write the 8-bit model')

@@ -33,9 +33,9 @@ export const citegen = defineRecipe<CitegenOptions>({
   },
   features: {
     target: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
-    before: 'the sentences before it, from the same paragraph',
-    after: 'the sentences after it',
-    section: 'headings of its section, outermost first, separated by /',
+    before: 'the sentences before the citing sentence, from the same paragraph',
+    after: 'the sentences after the citing sentence, from the same paragraph',
+    section: 'headings of the section with the citation, outermost first, separated by /',
     ...CITATION_FEATURES,
   },
   steps: CITATION_STEPS,

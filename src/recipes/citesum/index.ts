@@ -48,8 +48,9 @@ export const citesum = defineRecipe<CiteSumOptions>({
     src: 'the abstract of the cited paper',
     tgt: 'the sentence that cites it, with each citation as REF',
     paper_id: 'the cited paper',
-    title: 'its title',
-    discipline: 'its venue, its journal and its fields of study, if known; the first field is the discipline',
+    title: 'title of the cited paper',
+    discipline:
+      'venue, journal and fields of study of the cited paper, if known; the first field is the discipline',
     citing_paper_id: 'the paper that contains the sentence',
     citing_section:
       'the section that contains the sentence: related-work, or, in a paper without such a section, introduction, discussion or body',

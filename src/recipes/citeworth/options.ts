@@ -78,7 +78,7 @@ export const options = z.strictObject({
   hangingWords: z
     .array(z.string())
     .describe(
-      'More phrases with which a sentence must not end; they are checked only in sentences that had a citation.',
+      'Phrases with which a sentence that had a citation must not end, in addition to `hangingPhrases`.',
     ),
   hangingClauses: z
     .boolean()

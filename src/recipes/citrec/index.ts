@@ -37,9 +37,9 @@ export const citrec = defineRecipe<CitrecOptions>({
   features: {
     context: 'the query: text around the hidden citation, which is TARGETCIT; other citations are OTHERCIT',
     before: 'the part of the context before the hidden citation',
-    after: 'the part of the context after it',
+    after: 'the part of the context after the hidden citation',
     sentence: 'the citing sentence, with the hidden citation as TARGETCIT',
-    section: 'headings of its section, outermost first, separated by /',
+    section: 'headings of the section with the citation, outermost first, separated by /',
     ...CITATION_FEATURES,
     cited_id: 'the cited paper, as the id of a row in candidates.parquet',
     group_ids: 'all candidates to which the same citation refers, including the cited paper',

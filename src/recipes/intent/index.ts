@@ -65,9 +65,9 @@ export const intent = defineRecipe<IntentOptions>({
   features: {
     label: 'what the citation is for, by the first rule that matches',
     sentence: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
-    before: 'the sentences before it, from the same paragraph',
-    after: 'the sentences after it',
-    section: 'headings of its section, outermost first, separated by /',
+    before: 'the sentences before the citing sentence, from the same paragraph',
+    after: 'the sentences after the citing sentence, from the same paragraph',
+    section: 'headings of the section with the citation, outermost first, separated by /',
     rules:
       'names of the matching rules, the rule that decided first; a rule without a name has its number and pattern',
     paper_id: 'the citing paper',

@@ -50,11 +50,11 @@ export const pairs = defineRecipe<PairsOptions>({
     anchor_id: 'the first paper, or the citing paper of a sentence',
     positive_id: 'the second paper',
     paper_id: 'the paper with the citation',
-    year: 'the year of that paper, if known',
+    year: 'year of the citing paper, if known',
     similar_ids:
-      'the papers of the corpus that are most similar to it by TF-IDF or a model, if negatives are taken from them',
+      'the papers of the corpus that are most similar to the citing paper by TF-IDF or a model, if negatives are taken from them',
     far_ids:
-      'papers that are far from it but connected with it in citation space, if negatives are taken from them',
+      'papers that are far from the citing paper but connected with it in citation space, if negatives are taken from them',
   },
   extraFiles: (chosen) => [
     {

@@ -62,9 +62,9 @@ export const support = defineRecipe<SupportOptions>({
   },
   features: {
     sentence: 'the citing sentence, with the citation as TARGETCIT; other citations are OTHERCIT',
-    before: 'the sentences before it, from the same paragraph',
-    after: 'the sentences after it',
-    section: 'headings of its section, outermost first, separated by /',
+    before: 'the sentences before the citing sentence, from the same paragraph',
+    after: 'the sentences after the citing sentence, from the same paragraph',
+    section: 'headings of the section with the citation, outermost first, separated by /',
     passages:
       'the body of the cited paper, split into passages of whole sentences, without citations in brackets or superscript',
     labels: 'for each passage whether the retrievers agree on it (silver)',
@@ -75,7 +75,7 @@ export const support = defineRecipe<SupportOptions>({
     title: 'title of the citing paper',
     year: 'year of the citing paper, if known',
     cited_id: 'the cited paper',
-    cited_title: 'its title',
+    cited_title: 'title of the cited paper',
   },
   steps: [
     ...CITATION_STEPS.slice(0, -1),

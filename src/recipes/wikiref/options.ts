@@ -21,7 +21,9 @@ export const options = z.strictObject({
     .describe('Minimum share of the statement’s words, without stop words, that the document must contain.'),
   percentiles: z
     .tuple([z.number().min(0).max(100), z.number().min(0).max(100)])
-    .describe('Lower and upper percentile for the lengths of documents and statements; others are dropped.'),
+    .describe(
+      'Lower and upper percentile of the lengths of documents and statements; examples outside them are dropped.',
+    ),
   percentilesUpTo: z
     .int()
     .min(1)

@@ -15,6 +15,8 @@ export const sidebar = [
       page('Abstracts of cited papers', '/abstracts'),
       page('Cited pages', '/fetch'),
       page('Datasets', '/datasets'),
+      page('Recipes', '/recipes'),
+      page('Publish a dataset', '/publish'),
       page('Citation audit', '/audit'),
       page('Lineage', '/lineage'),
       page('Evaluation', '/evaluate'),
@@ -50,7 +52,7 @@ export const sidebar = [
     items: [
       page('All of it', '/reference/'),
       page('Commands', '/reference/commands'),
-      page('Recipes', '/reference/recipes'),
+      page('Options of recipes', '/reference/recipes'),
       page('Formats', '/reference/formats'),
       page('Metrics', '/reference/metrics'),
       page('Training presets', '/reference/presets'),

@@ -18,8 +18,8 @@ testInTab(
   async (page) => {
     await page.goto('/');
     await pageLoaded(page);
-    const palette = page.getByRole('dialog', { name: 'Go to or do' });
-    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    const palette = page.getByRole('dialog', { name: 'Go to a view or run a command' });
+    const field = page.getByRole('combobox', { name: 'Go to a view or run a command' });
     const chosen = palette.getByRole('option', { selected: true });
     const open = async () => {
       await page.keyboard.press('Control+k');
@@ -129,7 +129,7 @@ testInTab(
     await page.keyboard.press('Backspace');
     await page.keyboard.type('l');
     sendPalette();
-    const field = page.getByRole('combobox', { name: 'Go to or do' });
+    const field = page.getByRole('combobox', { name: 'Go to a view or run a command' });
     await field.waitFor();
     await page.keyboard.type(' papers');
     assert.equal(await field.inputValue(), 'ask all papers');
@@ -212,7 +212,7 @@ testBarriers('palette', client, async (page) => {
   await page.goto('/datasets');
   await pageLoaded(page);
   await page.keyboard.press('Meta+k');
-  await page.getByRole('combobox', { name: 'Go to or do' }).fill('s');
+  await page.getByRole('combobox', { name: 'Go to a view or run a command' }).fill('s');
   await until(
     page,
     `[...document.querySelectorAll('[role=option]')].some((option) => /paper/.test(option.textContent))`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findBottleneck } from './advice.js';
 import { citesum } from './citesum/index.js';
+import { wikiref } from './wikiref/index.js';
 
 const NAMES = { corpus: 'mill/corpus', out: 'mill/citesum' };
 
@@ -57,5 +58,15 @@ test('a large dataset needs no advice, and an empty corpus names its first step'
   assert.equal(
     findBottleneck(citesum, funnel({ corpus: 0, papers: 0, examples: 0 }), NAMES)?.lost.key,
     'corpus',
+  );
+});
+
+test('documents of another kind are not candidates that were lost', () => {
+  const articles = funnel({ corpus: 74, sources: 8, articles: 8, statements: 118, examples: 86 });
+  assert.equal(findBottleneck(wikiref, articles, NAMES), undefined);
+  const papersOnly = funnel({ corpus: 66, sources: 0, articles: 0, statements: 0, examples: 0 });
+  assert.match(
+    findBottleneck(wikiref, papersOnly, NAMES)?.advice ?? '',
+    /^The corpus has no Wikipedia articles/,
   );
 });

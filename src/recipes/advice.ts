@@ -46,6 +46,8 @@ function findLoss(funnel: readonly FunnelStep[]): Pick<Bottleneck, 'before' | 'l
   let before: FunnelStep | undefined;
   let largestRatio = 1;
   for (const [index, step] of funnel.entries()) {
+    // Documents of other kinds, such as papers next to Wikipedia articles, are not candidates that were lost.
+    if (step.key === 'sources' && step.count > 0) continue;
     const previous = funnel[index - 1];
     const ratio = ((previous?.count ?? 0) + SMOOTHING) / (step.count + SMOOTHING);
     if (ratio > largestRatio) [lost, before, largestRatio] = [step, previous, ratio];

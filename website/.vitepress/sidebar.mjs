@@ -10,6 +10,7 @@ export const sidebar = [
     text: 'Guide',
     items: [
       page('Papers', '/papers'),
+      page('PDF files', '/pdf'),
       page('Corpus', '/corpus'),
       page('Files elsewhere', '/places'),
       page('Abstracts of cited papers', '/abstracts'),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { writeSourceRows } from '../corpus/index.js';
 import { runLines } from '../engine/index.js';
 import { UserError } from '../user-error.js';
@@ -21,9 +22,8 @@ function parseOptions(json: string): Record<string, unknown> {
   } catch (error) {
     throw new UserError(`--options: not valid JSON (${(error as Error).message})`);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new UserError('--options: give a JSON object, as in {"profile": "paper"}');
-  return value as Record<string, unknown>;
+  if (!isJsonObject(value)) throw new UserError('--options: give a JSON object, as in {"profile": "paper"}');
+  return value;
 }
 
 export async function runStage(name: string, flags: StageFlags): Promise<void> {

@@ -1,7 +1,8 @@
 import { copyFileSync, createReadStream, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { byteLines } from '@citemill/read/internal';
-import { parseJson, writeLines } from '../engine/index.js';
+import { writeLines } from '../engine/index.js';
 import { CorpusFolder } from './folder.js';
 
 /** The metadata file in a corpus folder that `citemill fetch works` writes and `link` reads by itself. */

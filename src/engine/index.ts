@@ -22,7 +22,6 @@ export {
   removeOwned,
 } from './owned-files.js';
 export { OwnedList } from './owned-list.js';
-export { parseJson } from './parse-json.js';
 export { type Progress, type ProgressOptions, progress } from './progress.js';
 export { checkRegularFile, readJson } from './regular-file.js';
 export { type RunOptions, runStage } from './run-stage.js';

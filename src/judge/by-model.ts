@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { buildQuestion, type ChatMessage, type Prompt, strictJson } from '../dataset/index.js';
 import { type ChatClient, inOrder } from '../infer/index.js';
 import { judge } from './judging.js';
@@ -45,9 +46,8 @@ export function parseForm(
   questions: readonly Question[],
   parts: number,
 ): Record<string, number> | undefined {
-  const json = strictJson(reply);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
-  const fields = json as Record<string, unknown>;
+  const fields = strictJson(reply);
+  if (!isJsonObject(fields)) return undefined;
   if (Object.keys(fields).length !== questions.length) return undefined;
   const answers: Record<string, number> = {};
   for (const question of questions) {

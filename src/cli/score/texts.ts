@@ -1,4 +1,4 @@
-import { parseJson } from '../../engine/index.js';
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { UserError } from '../../user-error.js';
 
 /** How to parse the lines of a file. */
@@ -42,14 +42,13 @@ function parseTexts(line: string, number: number, { path, field, defaultFields }
     throw new UserError(
       `${location}: not valid JSON, although the first line is; for plain text add --format text`,
     );
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return toTexts(value, location);
-  const row = value as Record<string, unknown>;
-  const name = field ?? defaultFields.find((candidate) => candidate in row);
-  if (name === undefined || !(name in row))
+  if (!isJsonObject(value)) return toTexts(value, location);
+  const name = field ?? defaultFields.find((candidate) => candidate in value);
+  if (name === undefined || !(name in value))
     throw new UserError(
       `${location} has no field ${field ?? defaultFields.join(', ')}; name one with --hyp-field or --ref-field`,
     );
-  return toTexts(row[name], `${location}, ${name}`);
+  return toTexts(value[name], `${location}, ${name}`);
 }
 
 function toTexts(value: unknown, location: string): string[] {

@@ -1,12 +1,11 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { jatsText } from '@citemill/read/internal/read/jats-text';
 
 type Row = Record<string, unknown>;
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-
 /** True for an item of CSL JSON, as Zotero and Pandoc write it, which has its own field names. */
 export const isCsl = (row: Row): boolean =>
-  isObject(row.issued) || ['container-title', 'DOI', 'PMID', 'PMCID'].some((name) => name in row);
+  isJsonObject(row.issued) || ['container-title', 'DOI', 'PMID', 'PMCID'].some((name) => name in row);
 
 /** Removes the tags of CSL JSON and of Crossref's abstracts: `<i>E. coli</i>`, `<jats:p>`. */
 const plainText = (value: unknown): unknown => (typeof value === 'string' ? jatsText(value) : value);
@@ -16,7 +15,7 @@ const plainText = (value: unknown): unknown => (typeof value === 'string' ? jats
  * only, so the family name of its author is unknown.
  */
 function namedAuthor(author: unknown): unknown {
-  if (!isObject(author)) return author;
+  if (!isJsonObject(author)) return author;
   if (author['dropping-particle']) return {};
   const { family, literal, 'non-dropping-particle': particle } = author;
   return family ? { family: [particle, family].filter(Boolean).join(' ') } : { name: literal };
@@ -24,7 +23,7 @@ function namedAuthor(author: unknown): unknown {
 
 /** Renames the fields of a CSL JSON item as in other tables; other fields stay. */
 export function cslRow(row: Row): Row {
-  const issued = isObject(row.issued) ? row.issued : {};
+  const issued = isJsonObject(row.issued) ? row.issued : {};
   const parts = issued['date-parts'];
   const [first] = Array.isArray(parts) ? parts : [];
   const year: unknown = Array.isArray(first) ? first[0] : (issued.raw ?? issued.literal);

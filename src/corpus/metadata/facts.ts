@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { cleanText } from '@citemill/metrics/text';
 import { isOpenAlex, openAlexFields, openAlexVenue } from './openalex.js';
 
@@ -32,9 +33,7 @@ const list = (value: unknown): unknown[] => {
 
 /** Reads a list of names, or of records with the name in `category`, as S2AG writes them. */
 function readNames(values: unknown[]): string[] {
-  const categories = values.map((value) =>
-    text(typeof value === 'object' && value !== null ? (value as Row).category : value),
-  );
+  const categories = values.map((value) => text(isJsonObject(value) ? value.category : value));
   return [...new Set(categories.filter((name) => name !== ''))];
 }
 
@@ -74,9 +73,7 @@ function readVenue(row: Row): Pick<WorkFacts, 'venue' | 'journal'> {
     return venue === '' ? {} : isJournal ? { journal: venue } : { venue };
   }
   const journalField = row.journal;
-  const journal = text(
-    typeof journalField === 'object' && journalField !== null ? (journalField as Row).name : journalField,
-  );
+  const journal = text(isJsonObject(journalField) ? journalField.name : journalField);
   const venue = text(row.venue);
   return { ...(venue ? { venue } : {}), ...(journal ? { journal } : {}) };
 }

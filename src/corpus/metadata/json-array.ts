@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { LIBRARY_LIMITS } from './library-limits.js';
 
 const QUOTE = 0x22;
@@ -70,11 +71,7 @@ export async function* arrayRecords(
     const text = length > LIBRARY_LIMITS.entryBytes ? '' : Buffer.concat(pieces).toString('utf8');
     pieces = [];
     length = 0;
-    try {
-      const value: unknown = JSON.parse(text);
-      return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-    } catch {
-      return undefined;
-    }
+    const value = parseJson(text);
+    return isJsonObject(value) ? value : undefined;
   }
 }

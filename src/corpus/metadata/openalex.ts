@@ -1,11 +1,11 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { invertedText } from '@citemill/metrics/internal/text/inverted-text';
 
 /** Reads works as OpenAlex's snapshot writes them. */
 
 type Row = Record<string, unknown>;
 
-const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Row)[name] : undefined;
+const member = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
 export const isOpenAlex = (row: Row): boolean =>
   typeof row.id === 'string' && /^(?:https?:\/\/openalex\.org\/)?W\d+$/i.test(row.id);

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { cleanText, nameKey, titleKey } from '@citemill/metrics/text';
 import { yearIn } from '@citemill/read/internal/read/year';
 import {
@@ -46,10 +47,9 @@ function firstAuthor(row: Record<string, unknown>): string | undefined {
   const first: unknown = Array.isArray(authors)
     ? authors[0]
     : string(authors).split(/\s*(?:;|\band\b|\n)\s*/)[0];
-  if (typeof first === 'object' && first !== null) {
-    const author = first as Record<string, unknown>;
-    const family = string(author.last) || string(author.family) || string(author.surname);
-    return nameKey(family || (string(author.name).split(' ').at(-1) ?? '')) || undefined;
+  if (isJsonObject(first)) {
+    const family = string(first.last) || string(first.family) || string(first.surname);
+    return nameKey(family || (string(first.name).split(' ').at(-1) ?? '')) || undefined;
   }
   // Handles "Marlow, J., Hess, K." and "Jane Marlow, Karl Hess": the last word before the first comma is a family name.
   const piece = string(first).split(',')[0]?.trim() ?? '';

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { allBytes, decodeText, type Leaf, MAX_RECORD_BYTES, unpack } from '@citemill/read/internal';
 import { type Database, parquetSource, pathLiteral } from '../../database/database.js';
 import { randomToken, splitLines } from '../../engine/index.js';
@@ -31,15 +32,10 @@ export interface MetadataFile {
 async function* jsonRows(leaf: Leaf, { longLines }: Unread): AsyncGenerator<MetadataRow | undefined> {
   for await (const { bytes, number, tooLong } of splitLines(leaf.stream, MAX_RECORD_BYTES)) {
     if (tooLong) longLines.push(number);
-    let row: unknown;
-    try {
-      row = tooLong
-        ? undefined
-        : JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
-    } catch {
-      row = undefined;
-    }
-    yield typeof row === 'object' && row !== null ? metadataRow(row as Record<string, unknown>) : undefined;
+    const row = tooLong
+      ? undefined
+      : parseJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8'));
+    yield isJsonObject(row) ? metadataRow(row) : undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { formatBytes } from '@citemill/read/internal/read/bytes';
 import { Database, parquetSource } from '../../corpus/index.js';
 import { createTemporaryFolder, fileInside, splitLines } from '../../engine/index.js';
@@ -127,13 +128,8 @@ export function hashSource(location: string): string {
 
 async function* lineRows(file: string): AsyncGenerator<AnyRow> {
   for await (const { number, bytes, tooLong } of splitLines(createReadStream(file), MAX_LINE_BYTES)) {
-    let row: unknown;
-    try {
-      row = tooLong ? undefined : JSON.parse(decoder.decode(bytes));
-    } catch {
-      row = undefined;
-    }
-    if (typeof row !== 'object' || row === null || Array.isArray(row))
+    const row = tooLong ? undefined : parseJson(decoder.decode(bytes));
+    if (!isJsonObject(row))
       throw new UserError(
         `${file}:${number}: the line is not a JSON object${tooLong ? ` of at most ${formatBytes(MAX_LINE_BYTES)}` : ''}`,
       );

@@ -1,12 +1,11 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { normaliseAcl, normaliseS2 } from '@citemill/read/paper';
 import type { KnownRow, KnownSet } from './known-set.js';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const records = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isRecord) : [];
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
 
 /** Returns a Semantic Scholar id in the form of Citemill's paper ids: `s2:3144218`. */
 const s2PaperId = (id: unknown) => addPrefix('s2', normaliseS2(String(id ?? '')));
@@ -99,7 +98,7 @@ const ACL_ARC: KnownSet = {
         id: citation_id ?? paper_id,
         citing_paper_id: aclPaperId(paper_id),
         cited_paper_id: aclPaperId(cited_paper_id),
-        cited_paper_title: isRecord(info) ? info.title : undefined,
+        cited_paper_title: isJsonObject(info) ? info.title : undefined,
         text: cite_context,
       }));
     if (!isText(text) || citing_paper_id === undefined) return scibertRow(record);

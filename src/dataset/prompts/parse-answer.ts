@@ -1,3 +1,4 @@
+import { parseJson } from '@citemill/metrics/internal/json';
 import type { ExampleOf, TaskKind } from '../tasks/index.js';
 import type { TaskKnowledge } from './parts.js';
 
@@ -12,14 +13,8 @@ export interface ParsedAnswer {
 }
 
 /** Parses an answer that is only JSON. A Markdown fence around it is allowed, because many models always write one. */
-export function strictJson(words: string): unknown {
-  const bare = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(words.trim())?.[1] ?? words;
-  try {
-    return JSON.parse(bare) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+export const strictJson = (answer: string): unknown =>
+  parseJson(/^```(?:json)?\s*\n([\s\S]*?)\n?```$/.exec(answer.trim())?.[1] ?? answer);
 
 /** Parses a list of different whole numbers from 1 to `maxNumber`. */
 function parseNumbers(words: string, maxNumber: number): number[] | undefined {

@@ -1,6 +1,6 @@
+import { parseJson } from '@citemill/metrics/internal/json';
 import { z } from 'zod';
 import type { RetrievalCandidate } from '../../dataset/index.js';
-import { parseJson } from '../../engine/index.js';
 import type { SourceExample } from '../../train/index.js';
 import { fileError, UserError } from '../../user-error.js';
 import { fileLines } from '../predictions/prediction-file.js';

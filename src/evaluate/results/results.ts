@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { z } from 'zod';
-import { checkRegularFile, Journal, parseJson } from '../../engine/index.js';
+import { checkRegularFile, Journal } from '../../engine/index.js';
 import { canonicalJson, identitySchema, type Json } from '../../lineage/index.js';
 import { fileError, UserError } from '../../user-error.js';
 

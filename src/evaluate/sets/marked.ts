@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { z } from 'zod';
-import { parseJson } from '../../engine/index.js';
 import { fileError, UserError } from '../../user-error.js';
 
 const markedSchema = z.object({

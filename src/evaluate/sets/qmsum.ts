@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { NOTHING_PUBLISHED, type SummaryExample } from '../../dataset/index.js';
-import { parseJson } from '../../engine/index.js';
 import { UserError } from '../../user-error.js';
 import { summaryTask } from '../tasks/index.js';
 import { plainSet } from './plain-set.js';

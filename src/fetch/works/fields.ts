@@ -1,10 +1,10 @@
+import { isJsonObject, type JsonObject } from '@citemill/metrics/internal/json';
 import { cleanText } from '@citemill/metrics/text';
 
 /** Members of third-party JSON, whose types are unknown. */
-export type Fields = Record<string, unknown>;
+export type Fields = JsonObject;
 
-export const asFields = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+export const asFields = (value: unknown): Fields => (isJsonObject(value) ? value : {});
 
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -28,9 +28,8 @@ export const defined = <T extends object>(
 /** Parses the JSON of an answer that must be an object. */
 export function parseObject(body: string): Fields {
   const value: unknown = JSON.parse(body);
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error('the answer is not a JSON object');
-  return value as Fields;
+  if (!isJsonObject(value)) throw new Error('the answer is not a JSON object');
+  return value;
 }
 
 /** Returns a member of an answer that must be a list. */

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '@citemill/metrics/internal/json';
 import { UserError } from '../../user-error.js';
 import { ChatCache } from './cache.js';
 import { RequestRate } from './rate.js';
@@ -162,8 +163,7 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-type Json = Record<string, unknown>;
-const record = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+const record = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 /** Returns the error message in a response. */
 function errorMessage(text: string): string {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { z } from 'zod';
 import { UserError } from '../../user-error.js';
 import { checkAnnotator } from '../annotator.js';
@@ -48,8 +49,6 @@ export function parseEntries(text: string, name: string): unknown[] | undefined 
   }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** Reads the answers that one of the tools exported. Everything is checked before anything is saved. */
 export function readForm(
   open: OpenStudy,
@@ -57,7 +56,9 @@ export function readForm(
   name: string,
   readers: readonly FormReader[],
 ): FilledForm {
-  const reader = readers.find(({ matches }) => entries.every((entry) => isObject(entry) && matches(entry)));
+  const reader = readers.find(({ matches }) =>
+    entries.every((entry) => isJsonObject(entry) && matches(entry)),
+  );
   if (!reader)
     throw new UserError(
       `${name}: not an export of ${readers.map(({ tool }) => tool).join(' or ')}; in Label Studio, export as JSON (not JSON-MIN)`,

@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import { literal, parquetSource } from '../../corpus/index.js';
 import {
   type DatasetComparison,
@@ -54,14 +55,10 @@ const sideView = ({ name, manifest }: DatasetFolder) => ({
   hasLineage: manifest.lineage !== undefined,
 });
 
-type JsonObject = { [name: string]: Json };
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Splits a difference between two objects into one for each member that differs. */
 function splitDifference(difference: Difference): MadeDifference[] {
   const { name, before, after } = difference;
-  if (!isObject(before) || !isObject(after))
+  if (!isJsonObject(before) || !isJsonObject(after))
     return [{ label: label(difference), before: formatValue(before), after: formatValue(after) }];
   const members = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return members

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isJsonObject, type JsonObject } from '@citemill/metrics/internal/json';
 import type { ModelFolder } from '../../infer/index.js';
 import { readEvents } from '../../train/index.js';
 import type { ModelSummary, ModelView } from '../schemas/models.js';
@@ -62,8 +63,7 @@ export function modelView(name: string, model: ModelFolder): ModelView {
   };
 }
 
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const asRecord = (value: unknown): JsonObject => (isJsonObject(value) ? value : {});
 
 const renderValue = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);

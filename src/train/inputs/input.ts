@@ -1,3 +1,4 @@
+import { isJsonObject } from '@citemill/metrics/internal/json';
 import type { ModelRow } from '../../infer/index.js';
 import { UserError } from '../../user-error.js';
 
@@ -36,7 +37,7 @@ export function numberList(example: SourceExample, name: string): number[] {
 /** Returns a column with a list of objects. */
 export function recordList(example: SourceExample, name: string): Record<string, unknown>[] {
   const value = example[name];
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'object' && item !== null) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** The parts of a model's source text that a setting selects, each as texts that are joined by spaces. */

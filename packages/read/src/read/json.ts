@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '@citemill/metrics/internal/json';
 import { cleanText } from '@citemill/metrics/text';
 import { yearIn } from './year.js';
 
@@ -6,11 +7,9 @@ import { yearIn } from './year.js';
  * list) if the value has another type.
  */
 
-export type Json = Record<string, unknown>;
+export type Json = JsonObject;
 
-export function record(value: unknown): Json | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
-}
+export const record = (value: unknown): Json | undefined => (isJsonObject(value) ? value : undefined);
 
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 

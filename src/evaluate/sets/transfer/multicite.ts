@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { z } from 'zod';
 import { type ClassificationExample, NOTHING_PUBLISHED, type Split } from '../../../dataset/index.js';
-import { parseJson } from '../../../engine/index.js';
 import { UserError } from '../../../user-error.js';
 
 const FILES: Record<Split, string> = { train: 'train.json', validation: 'dev.json', test: 'test.json' };

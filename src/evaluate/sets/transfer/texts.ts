@@ -1,5 +1,5 @@
+import { parseJson } from '@citemill/metrics/internal/json';
 import type { ClassificationExample } from '../../../dataset/index.js';
-import { parseJson } from '../../../engine/index.js';
 import { UserError } from '../../../user-error.js';
 
 /** Reads texts with their classes, one JSON object per line: `{"text": …, "label": …, "metadata": …}`. */

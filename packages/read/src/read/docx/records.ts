@@ -1,3 +1,4 @@
+import { parseJson } from '@citemill/metrics/internal/json';
 import { cleanString, type Json, list, record, string } from '../json.js';
 import {
   child,
@@ -52,12 +53,8 @@ function cslKey(cited: Json, item: Json | undefined): string | undefined {
 
 /** Returns the entries of a Zotero or Mendeley citation; undefined if it is not JSON. */
 export function cslCitation(json: string): CitedRecord[] | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(json.slice(json.indexOf('{'), json.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(json.slice(json.indexOf('{'), json.lastIndexOf('}') + 1));
+  if (value === undefined) return undefined;
   return list(record(value)?.citationItems).flatMap((entry): CitedRecord[] => {
     const cited = record(entry) ?? {};
     const item = record(cited.itemData);

@@ -1,3 +1,4 @@
+import { parseJson } from '@citemill/metrics/internal/json';
 import { type OffsetMap, offsetMap } from '../../paper/index.js';
 import { cleanString, type Json, list, record, wholeNumber } from '../json.js';
 import type { Warnings } from '../warnings.js';
@@ -9,15 +10,7 @@ export interface Annotation {
   attributes: Json;
 }
 
-function parseJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    // A malformed annotation is skipped; the text does not need it.
-    return undefined;
-  }
-}
+const readValue = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value) : value);
 
 /**
  * A text with its annotations, as in Semantic Scholar's bulk datasets: each kind is a list of offsets in code points,
@@ -37,7 +30,7 @@ export class AnnotatedText {
     const content = record(value);
     this.text = typeof content?.text === 'string' ? content.text : '';
     this.map = offsetMap(this.text);
-    for (const [kind, spans] of Object.entries(record(parseJson(content?.annotations)) ?? {})) {
+    for (const [kind, spans] of Object.entries(record(readValue(content?.annotations)) ?? {})) {
       this.kinds.set(kind.toLowerCase().replaceAll('_', ''), spans);
     }
   }
@@ -54,7 +47,7 @@ export class AnnotatedText {
 
   private locate(kind: string): Annotation[] {
     const source = this.kinds.get(kind);
-    const spans = parseJson(source);
+    const spans = readValue(source);
     if (source !== undefined && source !== null && !Array.isArray(spans))
       this.warnings.add('annotations', 'malformed annotations', kind);
     const length = this.map.toCodePoint(this.text.length);
@@ -67,7 +60,7 @@ export class AnnotatedText {
         this.warnings.add('span', 'span outside the text', kind);
         continue;
       }
-      const attributes = { ...span, ...record(parseJson(span.attributes)) };
+      const attributes = { ...span, ...record(readValue(span.attributes)) };
       const key = `${start} ${end} ${cleanString(attributes.ref_id) ?? cleanString(attributes.id) ?? ''}`;
       if (!byKey.has(key))
         byKey.set(key, { start: this.map.toUnit(start), end: this.map.toUnit(end), attributes });

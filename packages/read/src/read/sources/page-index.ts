@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { formatBytes } from '../bytes.js';
 import { type SourceRecord, UnreadableError } from '../reader.js';
 import type { BrokenSource } from './broken.js';
@@ -24,15 +25,14 @@ const nonEmptyString = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function parseSavedPage(value: unknown): SavedPage | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const row = value as Record<string, unknown>;
-  const url = nonEmptyString(row.url);
-  const file = nonEmptyString(row.file);
+  if (!isJsonObject(value)) return undefined;
+  const url = nonEmptyString(value.url);
+  const file = nonEmptyString(value.file);
   if (!url || !file) return undefined;
   const [type, fetched, finalUrl] = [
-    nonEmptyString(row.type),
-    nonEmptyString(row.fetched),
-    nonEmptyString(row.finalUrl),
+    nonEmptyString(value.type),
+    nonEmptyString(value.fetched),
+    nonEmptyString(value.finalUrl),
   ];
   return {
     url,
@@ -41,15 +41,6 @@ function parseSavedPage(value: unknown): SavedPage | undefined {
     ...(fetched ? { fetched } : {}),
     ...(finalUrl ? { finalUrl } : {}),
   };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The caller reports a line that is not JSON.
-    return undefined;
-  }
 }
 
 /** Returns the cells of a CSV line; quoted cells may contain commas and doubled quotes. */

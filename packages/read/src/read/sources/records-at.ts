@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { parseJson } from '@citemill/metrics/internal/json';
 import { MAX_RECORD_BYTES } from '../bytes.js';
 import { type Format, type SourceRecord, UnreadableError } from '../reader.js';
 import { addNeededFiles } from './add-needed-files.js';
@@ -52,16 +53,6 @@ function detectFormat(readers: readonly Format[], head: string, path: string): F
   return reader;
 }
 
-function isJson(line: Buffer): boolean {
-  try {
-    JSON.parse(line.toString('utf8'));
-    return true;
-  } catch {
-    // A parse error means it is not JSON.
-    return false;
-  }
-}
-
 /** A JSON file contains one paper per line, or one paper spread over lines. */
 async function* jsonRecords(
   leaf: Leaf,
@@ -78,7 +69,7 @@ async function* jsonRecords(
       number++;
       if (isBlank(line)) continue;
       if (!reader) {
-        if (!isJson(line)) {
+        if (parseJson(line.toString('utf8')) === undefined) {
           // The first line is not a document: the whole file is one.
           const rest = [
             Buffer.from(line),

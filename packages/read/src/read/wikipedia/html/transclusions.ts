@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '@citemill/metrics/internal/json';
 import { Warnings } from '../../warnings.js';
 import { isCitation } from '../citation-kind.js';
 import { readSource } from '../cite.js';
@@ -16,14 +17,8 @@ interface ParsoidData {
 
 /** Parses Parsoid's data about an element's source; undefined if it is missing or malformed. */
 export function parseData(json: string | undefined): ParsoidData | undefined {
-  if (!json) return undefined;
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? (value as ParsoidData) : undefined;
-  } catch {
-    // Malformed data is ignored; the text does not depend on it.
-    return undefined;
-  }
+  const value = json ? parseJson(json) : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** Returns the full citations among the templates that produced an element. */

@@ -48,3 +48,18 @@ test('--no-config leaves it out, --config names another, and an empty name is re
   const variable = call(['read', 'none.xml'], { ...process.env, CITEMILL_CONFIG: 'citemill.config.mjs' });
   assert.ok(variable.ran && variable.says);
 });
+
+test('a configuration that does not find Citemill says how to install it, in one line', () => {
+  for (const name of ['without-package.mjs', 'without-package.ts']) {
+    writeFileSync(
+      join(here, name),
+      `import { defineConfig } from 'citemill/extend';\nexport default defineConfig({});\n`,
+    );
+    const { stderr } = call(['read', 'none.xml', '--config', name]);
+    assert.match(
+      stderr,
+      /Cannot find \w+ 'citemill.*; run npm install citemill in the folder of this file\n$/,
+    );
+    assert.equal(stderr.trim().split('\n').length, 1);
+  }
+});

@@ -74,8 +74,15 @@ async function importConfig(file: string, address: string): Promise<unknown> {
     return await importModule(address);
   } catch (error) {
     if (error instanceof UserError) throw error;
-    throw new UserError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new UserError(`${file}: ${reason}${isOwnPackageMissing(reason) ? `; ${INSTALL_LOCALLY}` : ''}`, {
       cause: error,
     });
   }
 }
+
+/** A globally installed package can't be imported by a file elsewhere. */
+const INSTALL_LOCALLY = 'run npm install citemill in the folder of this file';
+
+const isOwnPackageMissing = (reason: string): boolean =>
+  /^Cannot find (?:package|module) '(?:citemill|@citemill\/[a-z]+)(?:\/[a-z]+)?'/.test(reason);

@@ -74,6 +74,7 @@ export const sidebar = [
       page('Personal data', '/results/personal-data'),
       page('Overlap with evaluation sets', '/results/overlap'),
       page('Rows that read badly', '/results/rows'),
+      page('Abstracts of cited papers', '/results/abstracts'),
       page('Reading scans', '/results/scans'),
       page('Tables', '/results/tables'),
       page('Speed and memory', '/results/speed'),

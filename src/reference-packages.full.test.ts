@@ -136,7 +136,7 @@ const bm25Case = (): [texts: string[], query: string, k1: number, b: number] => 
   number(),
 ];
 
-describe('random cases', { skip: withoutPackages() }, () => {
+describe('random cases agree with the reference packages', { skip: withoutPackages() }, () => {
   const spans = list(300, sentences);
   const mover = list(200, () => [text(), text(), 1 + whole(2)] as const);
   const rankings = list(300, ranking);

@@ -178,7 +178,7 @@ test('a circle of files is found however long it is', () => {
   );
 });
 
-test('no file is opened later than it is asked for: rows are written with LineFile', () => {
+test('rows are written with LineFile, which opens its file at once', () => {
   // A stream makes its file some time after it was made itself, which may be after its folder has been cleared.
   const users = sourceFiles().filter(({ path }) =>
     readFileSync(join(ROOT, path), 'utf8').includes('createWriteStream('),

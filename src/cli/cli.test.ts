@@ -42,7 +42,7 @@ test('read prints one valid paper per line, for every format of the examples', a
   assert.match(stderr, /empty\.xml: the file is empty \(empty\)/);
 });
 
-test('read of nothing readable is the user’s mistake', () => {
+test('read without a readable file is the user’s mistake', () => {
   writeFileSync(join(folder, 'note.txt'), 'hello');
   const { status, stdout, stderr } = runCitemill(['read', 'note.txt'], { cwd: folder });
   assert.deepEqual([status, stdout], [2, '']);
@@ -91,7 +91,7 @@ test('help names every command and gives examples', async () => {
   }
 });
 
-test('make mills the examples, and what went wrong is listed, not fatal', async () => {
+test('make builds datasets from the examples, and failures are listed, not fatal', async () => {
   const result = runCitemill(
     [
       'make',

@@ -70,7 +70,7 @@ test('cited pages come from the crawl as of the day of access and are read into 
   }
 });
 
-test('what the crawl lacks is left, and with --live fetched from the web', async () => {
+test('pages that the crawl lacks are omitted, or with --live fetched from the web', async () => {
   const site = await Site.start();
   try {
     site.put('127.0.0.1/live', 'live');

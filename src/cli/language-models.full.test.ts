@@ -67,7 +67,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     ...['--concurrency', '1', '--max-tokens', '16', '--quiet', ...more],
   ];
 
-  test('a killed ranking resumes where it was: no example is asked about twice', async () => {
+  test('a killed ranking resumes: no example is asked about twice', async () => {
     const dataset = await inventedDataset('sciqfs', 60, join(folder, 'sciqfs'));
     const killed = spawn(process.execPath, [CLI, ...args(dataset, '--split', 'all')], {
       env,
@@ -99,7 +99,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     assert.equal(again.stdout, stdout);
   });
 
-  test('a text is written for every example, few-shot, and scored', async () => {
+  test('a model writes a text for every example, few-shot, and it is scored', async () => {
     const dataset = await inventedDataset('scixgen-description', 40, join(folder, 'scixgen-description'));
     const { stdout, stderr } = done(
       await startCitemill(args(dataset, '--task', 'table', '--shots', '1'), { env }),
@@ -110,7 +110,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     assert.doesNotMatch(stdout, /could not be parsed/);
   });
 
-  test('what can’t be parsed is scored as empty, and the table says so', async () => {
+  test('answers that can’t be parsed are scored as empty, and the table says so', async () => {
     const dataset = await inventedDataset('citeworth', 40, join(folder, 'citeworth'));
     const prose = await startLlama(folder, 'No.idea,no.idea');
     try {

@@ -73,7 +73,7 @@ test('a language without data, a wrong code and options that exclude each other 
   }
 });
 
-test('a page that the engine fails on costs that page', () => {
+test('if the engine fails on a page, only that page is lost', () => {
   const { status, stdout, stderr } = run('echo out of ink >&2; exit 3', 'read', 'mixed.pdf', '--ocr', 'auto');
   assert.deepEqual([status, stderr], [0, '']);
   const paper = JSON.parse(stdout);

@@ -84,7 +84,7 @@ test('a dataset arrives byte for byte, private, with the card that names its rep
   assert.ok(!`${stdout}${stderr}`.includes(TOKEN));
 });
 
-test('what arrived is a dataset whose files are as its list says', async () => {
+test('a downloaded dataset has the files of its list', async () => {
   await push(join(folder, 'one'), 'ada/sums', '--yes', '--licence', 'odc-by');
   const copy = join(folder, 'copy');
   mkdirSync(join(copy, 'data'), { recursive: true });
@@ -95,7 +95,7 @@ test('what arrived is a dataset whose files are as its list says', async () => {
   assert.match(readFileSync(join(copy, 'README.md'), 'utf8'), /^license: odc-by$/m);
 });
 
-test('files that the list does not name stay here', async () => {
+test('files that the list does not name are not uploaded', async () => {
   const path = await dataset('strange', [{ licence: 'CC0-1.0', papers: 1 }]);
   writeFileSync(join(path, 'secret.txt'), 'mine');
   writeFileSync(join(path, 'data', 'notes.jsonl'), 'mine');
@@ -105,7 +105,7 @@ test('files that the list does not name stay here', async () => {
   assert.ok(!files.has('secret.txt') && !files.has('data/notes.jsonl'));
 });
 
-test('a list that leads out of the folder, a link and a changed file are refused', async () => {
+test('a list with a path outside the folder, a link and a changed file are refused', async () => {
   const path = await dataset('hostile', [{ licence: 'CC0-1.0', papers: 1 }]);
   const list = join(path, 'dataset.json');
   const text = readFileSync(list, 'utf8');
@@ -215,7 +215,7 @@ test('a second push replaces the data files of the first and removes those that 
   assert.ok(!now.has('data/train-00001-of-00002.parquet') && now.has('data/of-somebody.parquet'));
 });
 
-test('what is private does not go into a public repository unasked', async () => {
+test('private data is not pushed to a public repository without being asked', async () => {
   await push(join(folder, 'one'), 'ada/sums', '--yes', '--public');
   const { titles } = hub.repository('ada/sums');
   const { status, stderr } = await push(join(folder, 'one'), 'ada/sums', '--yes');
@@ -240,7 +240,7 @@ for (const [status, request, message] of REFUSALS)
     );
   });
 
-test('no token, a wrong one, no server: each a line that says what to do', async () => {
+test('without a token, with a wrong one or without a server, one line says what to do', async () => {
   const path = join(folder, 'one');
   const key = join(folder, 'key');
   writeFileSync(key, 'not-a-token-but-secret\n');

@@ -60,7 +60,7 @@ test('--layout refuses what is not one PDF, by name', async () => {
   }
 });
 
-test('read says that it takes no addresses and no standard input, and what does', async () => {
+test('read refuses addresses and standard input, and names the commands that accept them', async () => {
   for (const place of ['https://example.org/a.pdf', 'S3://papers/a.pdf', '-']) {
     const { status, stderr } = await citemill('read', place);
     assert.equal(status, 2);

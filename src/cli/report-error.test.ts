@@ -29,13 +29,13 @@ test('a full disk gives an error of one line that says what to do', () => {
   }
 });
 
-test('names of files can’t send codes to the terminal', () => {
+test('file names can’t send control codes to the terminal', () => {
   const { code, text } = catchReport(new UserError('\u001b]0;owned\u0007.xml: no such file'));
   assert.equal(code, 2);
   assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');
 });
 
-test('too little memory for the database is one line that says what to do', () => {
+test('too little memory for the database gives a one-line error that says what to do', () => {
   let output = '';
   const error = new Error(
     'Out of Memory Error: failed to allocate data of size 100.3 MiB (402.7 MiB/488.2 MiB used)\n\nPossible solutions:',

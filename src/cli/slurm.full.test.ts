@@ -46,7 +46,7 @@ const rows = (corpus: string) =>
     (await database.rows('SELECT * FROM ingested_papers')).map((row) => JSON.stringify(row)).sort(),
   );
 
-test('tasks are given the arguments of the user, less those of the submission', () => {
+test('tasks get the user’s arguments without those of the submission', () => {
   const args = ['a b.xml', '--corpus', 'c', '--engine', 'slurm', '--tasks=4', '--dry-run', '--memory', '512'];
   assert.deepEqual(taskArguments(args), ['a b.xml', '--corpus', 'c', '--memory', '512']);
 });
@@ -179,7 +179,7 @@ describe('on a real Slurm', { skip }, () => {
   });
   after(() => cluster?.stop());
 
-  test('a task that is killed is mended by the same command, and all comes out as on one machine', async () => {
+  test('the same command repeats a killed task, and the result is that of one machine', async () => {
     const out = join(folder, 'on-slurm');
     const onSlurm = ['--engine', 'slurm', '--tasks', '2', '--slurm-partition', 'long'];
     const submit = [...makeArguments(out), ...onSlurm];

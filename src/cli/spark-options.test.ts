@@ -36,7 +36,7 @@ test('an option of an engine that was not chosen is refused', async () => {
   }
 });
 
-test('settings of Spark are gathered, and what is none is refused', () => {
+test('Spark settings are collected, and other values are refused', () => {
   const flags = parsed('--spark-conf', 'spark.a=1', '--spark-conf', 'spark.b=x=y');
   assert.deepEqual(flags.sparkConf, [
     ['spark.a', '1'],
@@ -45,7 +45,7 @@ test('settings of Spark are gathered, and what is none is refused', () => {
   assert.throws(() => parsed('--spark-conf', 'memory=4g'), /spark\.executor\.memory=4g/);
 });
 
-test('words of a command reach the shell as they are, whatever they hold', () => {
+test('the words of a command reach the shell unchanged, whatever they contain', () => {
   const sql = transformSql('SELECT 1', ['echo', `it's a \\ "word"`], 'x STRING');
   assert.match(sql, /USING 'cd .* && exec echo \\'it\\'\\\\\\'\\'s a \\\\ "word"\\''/);
 });

@@ -89,7 +89,7 @@ for (const [name, args, message] of REFUSED)
     assert.match(stderr, message);
   });
 
-test('with keys every record has one line, whatever it gives', () => {
+test('with keys, every record has one output line', () => {
   const path = JSON.stringify({ path: join(examples, 'jats', 'brandvik-2015-wiper.xml') });
   const { lines, status } = stage(['read', '--keyed'], `{"a":1}\t${path}\nb\tnot json\n`);
   assert.equal(status, 0);

@@ -56,7 +56,7 @@ const weights = (out: string) =>
     .update(readFileSync(join(folder, out, 'model.safetensors')))
     .digest('hex');
 
-test('train, predict and evaluate, with the published row for comparison', { skip }, () => {
+test('a model is trained, predicts and is evaluated, with the published row for comparison', { skip }, () => {
   const trained = citemill(...trainArguments('bert'));
   assert.equal(trained.status, 0, trained.stderr);
   assert.match(trained.stdout, /^trained: citeworth\/bert, validation .*f1 /);
@@ -192,7 +192,7 @@ test('several seeds, a random search and a checkpoint as it is: each from one co
   assert.equal(readFileSync(join(folder, 'as-is.jsonl'), 'utf8').trim().split('\n').length > 0, true);
 });
 
-test('words by attribution, as a table and as a page', { skip }, () => {
+test('words are listed by attribution, as a table and as a page', { skip }, () => {
   const { status, stdout, stderr } = citemill(
     ...'predict bert --dataset citeworth --split train --words 3 --report words.html'.split(' '),
   );

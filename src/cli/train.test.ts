@@ -19,7 +19,7 @@ function pythonWithoutGpu(): string {
 
 const citemill = (...args: string[]) => runCitemill(['train', ...args], { cwd: folder });
 
-test('a GPU that is not there, a starting model that is missing, and a half command are one line each', () => {
+test('a missing GPU, a missing starting model and an incomplete command give a one-line error each', () => {
   const here = ['--dataset', 'set', '--out', 'model'];
   const cases: [args: string[], says: RegExp][] = [
     [

@@ -21,7 +21,7 @@ test('batches hold every text once, of falling length, within the bound unless a
   );
 });
 
-test('a bound of nothing leaves every text alone', () => {
+test('with a bound of 0, every text is a batch by itself', () => {
   const texts = [{ tokens: [1] }, { tokens: [1, 2] }, { tokens: [] }];
   assert.deepEqual(
     [...batches(texts, 0)].map((batch) => batch.length),

@@ -88,7 +88,7 @@ describe('a real model', { skip: withoutModel() }, () => {
     assert.equal(defined(first).index, 1);
   });
 
-  test('the same text alone and in company has the same vector, bit for bit', async () => {
+  test('a text has the same vector alone and in a batch, bit for bit', async () => {
     const embedder = await openMini();
     const together = await embedder.embed(TEXTS);
     for (const [i, text] of TEXTS.entries())
@@ -125,7 +125,7 @@ describe('a real model', { skip: withoutModel() }, () => {
     assert.notDeepEqual(vectors.row(3), vectors.row(0));
   });
 
-  test('half a surrogate pair, control characters and special tokens are texts like others', async () => {
+  test('half a surrogate pair, control characters and special tokens can be embedded', async () => {
     const vectors = await (await openMini()).embed([
       '\ud83d',
       'a\udc00b',

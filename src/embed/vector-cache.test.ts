@@ -57,7 +57,7 @@ function shard(folder: string) {
 
 const TEXTS = ['silt', 'mud', 'reed', 'weir'];
 
-test('what was put is there for a later run, bit for bit, and nothing else is', () => {
+test('stored vectors are there for a later run, bit for bit, and no others', () => {
   const folder = newFolder();
   fill(folder, TEXTS);
   assert.deepEqual(cachedTexts(folder, [...TEXTS, 'frog']), TEXTS);
@@ -93,7 +93,7 @@ test('the files are records of one size: keys of 16 bytes, vectors with a checks
   });
 });
 
-test('a torn tail is dropped wherever it was torn, and the next run adds what is missing', () => {
+test('an incomplete last record is dropped wherever it was cut, and the next run adds what is missing', () => {
   for (const [file, bytes] of [
     ['keys', 16],
     ['vectors', 4 * DIMENSION + 4],
@@ -176,7 +176,7 @@ function countHeld(folder: string, from: number, to: number): number {
   return count;
 }
 
-test('processes that write at once lose nothing and mix nothing', async () => {
+test('processes that write at the same time neither lose nor mix records', async () => {
   const folder = newFolder();
   const writers = [0, 2000, 3000].map((from) => writer(folder, from, from + 4000));
   for (const child of writers) child.stdout.resume();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DuckDBInstance } from './duckdb.js';
 
-test('memory that DuckDB needs no more goes back to the system at once', {
+test('memory that DuckDB no longer needs returns to the system at once', {
   skip: process.platform === 'linux' ? false : 'only on Linux does DuckDB have its own allocator',
 }, async () => {
   const connection = await (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();

@@ -20,7 +20,7 @@ function openJournal(file: string): { journal: Journal<{ n: number }>; seen: num
   return { journal, seen };
 }
 
-test('lines are there again when the file is opened again, in order', async () => {
+test('lines are there in order when the file is opened again', async () => {
   const file = join(dir, 'order.jsonl');
   const first = openJournal(file);
   await Promise.all([1, 2, 3].map((n) => first.journal.append({ n })));
@@ -46,7 +46,7 @@ test('lines of another kind are set aside with their numbers', () => {
   assert.deepEqual(journal.damagedLines, [2, 4, 6, 7]);
 });
 
-test('what another process adds is seen', async () => {
+test('lines that another process adds are seen', async () => {
   const file = join(dir, 'others.jsonl');
   const { journal, seen } = openJournal(file);
   await journal.append({ n: 1 });
@@ -67,7 +67,7 @@ test('two journals on one file never write over each other', async () => {
   );
 });
 
-test('a process that is killed loses nothing it had said to be saved', async () => {
+test('a killed process loses nothing that it had reported as saved', async () => {
   const file = join(dir, 'killed.jsonl');
   const code = `import { Journal } from ${JSON.stringify(new URL('./journal.js', import.meta.url).href)};
     const journal = new Journal(${JSON.stringify(file)}, () => true);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { readKeyedLines } from './keyed-lines.js';
 
-test('lines are parted at their first tab', async () => {
+test('lines are split at their first tab', async () => {
   const path = join(temporaryFolder('keyed-lines'), 'lines');
   writeFileSync(path, 'a\t{"löß": 1}\nb\tc\td\n\te\n');
   const pairs: [string, string][] = [];

@@ -48,7 +48,7 @@ function start(path: string, command: string[] = []): Promise<{ said: string; ki
   });
 }
 
-test('a lock is held by one, and free as soon as its holder is killed', async () => {
+test('a lock has one holder, and is free as soon as that is killed', async () => {
   const path = join(folder, 'one');
   const first = await start(path);
   const second = await start(path);
@@ -111,7 +111,7 @@ test('a lock file that was being made when its process ended is completed; any o
   assert.equal(readFileSync(foreign, 'utf8'), '4711');
 });
 
-test('a folder that is written to says so in a line', async () => {
+test('a folder that another process writes to is refused in one line', async () => {
   const home = join(folder, 'home');
   mkdirSync(home);
   const lock = await lockFolder(home, 'corpus');

@@ -21,7 +21,7 @@ const state: ProgressState = {
   elapsedMs: 20_000,
 };
 
-describe('barText', () => {
+describe('a progress bar', () => {
   const cases: [string, Partial<ProgressState>, number, string][] = [
     [
       'everything if there is room',
@@ -79,7 +79,7 @@ describe('barText', () => {
   });
 });
 
-describe('lineText and finalText', () => {
+describe('progress lines', () => {
   it('say the same in words', () => {
     assert.equal(lineText(state), 'ingest: 1,234/5,000 papers, 61.3 papers/s, 3 failures, 1:01 left');
     assert.equal(finalText(state), 'ingest: 1,234 papers in 0:20, 61.7 papers/s, 3 failures');

@@ -126,7 +126,7 @@ for (const isolation of ISOLATIONS) {
       assert.deepEqual(brief(all), [[0], [1], [2], [3], 'memory', [0], [1], [2], [3]]);
     });
 
-    it('passes through a run of nothing but disasters', async () => {
+    it('completes a run in which every record fails', async () => {
       const ways = [
         'exit',
         'loop',

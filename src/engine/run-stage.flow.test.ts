@@ -52,7 +52,7 @@ describe('runStage, the flow of records', () => {
     await run.return();
   });
 
-  it('bounds what is in flight in bytes too, but lets one record pass however heavy', async () => {
+  it('limits the bytes in flight too, but accepts a single record of any size', async () => {
     const { state, inputs } = source(() => ({ do: 'measure', bytes: new Uint8Array(1000) }), 20);
     let seen = 0;
     let peak = 0;
@@ -178,7 +178,7 @@ describe('runStage in its own program', () => {
     assert.deepEqual(await program(script), { code: 0, out: 'done\n', err: '' });
   });
 
-  it('lets the program end by itself when the iteration is just left lying', async () => {
+  it('lets the program end by itself when the iteration is abandoned', async () => {
     const script = `await run(endless()).next(); console.log('done');`;
     assert.deepEqual(await program(script), { code: 0, out: 'done\n', err: '' });
   });

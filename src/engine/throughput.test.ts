@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Throughput } from './throughput.js';
 
-describe('Pace', () => {
+describe('the pace of a run', () => {
   it('is the average while the run is young', () => {
     const pace = new Throughput(1000);
     assert.equal(pace.perSecond(1000, 0), 0);
@@ -19,7 +19,7 @@ describe('Pace', () => {
     assert.equal(pace.perSecond(130_000, 5060), 2);
   });
 
-  it('falls to nothing while nothing is done', () => {
+  it('falls to zero while nothing is done', () => {
     const pace = new Throughput(0);
     pace.addSample(1000, 10);
     assert.equal(pace.perSecond(10_000, 10), 1);

@@ -27,7 +27,7 @@ test('every row starts with the title of the section', () => {
   ]);
 });
 
-test('a sentence without a token still has its end', () => {
+test('a sentence without a token still has an end', () => {
   assert.deepEqual(chunksOfSentences([[]], LIMITS), [
     { tokens: [101, 102], ends: [1], map: [-1, 0], first: 0 },
   ]);

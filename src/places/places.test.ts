@@ -266,7 +266,7 @@ test('a file that can’t be had completely is an error, whatever the server doe
   }
 });
 
-test('a server that falls silent is not waited for', async () => {
+test('a server that stops answering is not waited for', async () => {
   server.put('quiet/a.txt', 'x'.repeat(1000));
   server.on('/quiet/a.txt', (_, response) => response.writeHead(200, { 'content-length': 1000 }).write('x'));
   const places = new Places({ ...QUICK, idleMs: 1500, tries: 1, environment: server.environment });
@@ -376,7 +376,7 @@ test('a dataset of the hub is listed over pages, and its files are checked again
   );
 });
 
-test('what gives access is removed from addresses that are shown', () => {
+test('secrets are removed from addresses that are shown', () => {
   const hidden = 'hidden-[0-9a-f]{16}';
   const cases: [address: string, shown: RegExp | string][] = [
     ['https://x.org/a.pdf?id=7&X-Amz-Signature=abc&X-Amz-Credential=k', 'https://x.org/a.pdf?id=7'],

@@ -40,7 +40,7 @@ test('a small dataset names the step that dropped at least half of its candidate
   );
 });
 
-test('the share that a step loses counts, not the number', () => {
+test('advice depends on the share that a step loses, not on the number', () => {
   const counts = {
     papers: 34,
     citing_sentences: 748,

@@ -255,7 +255,7 @@ test('articles and pages in the corpus leave the recipes of papers as they are',
   );
 });
 
-test('wikiref: every filter takes something out of the examples, and they leave enough', async () => {
+test('wikiref: every filter drops some of the example documents and keeps others', async () => {
   const { all, manifest } = await buildOnce('wikiref');
   for (const reason of [
     'cited source of another kind',

@@ -89,7 +89,7 @@ test('a format restricts before a copy is chosen: a paper that is kept as JATS i
   assert.deepEqual(sliced.found, pdf.found);
 });
 
-test('so do a collection and a licence', async () => {
+test('a collection and a licence restrict before a copy is chosen, too', async () => {
   const collection = await rows({ collections: [second] });
   assert.equal(collection.funnel[1]?.count, 2);
   assert.deepEqual(papersIn(collection), [ALARMS, REVIEW].sort());

@@ -31,7 +31,7 @@ async function readRows(path: string): Promise<Record<string, DatasetRow[]>> {
   return rows;
 }
 
-describe('mlcroissant', { skip }, () => {
+describe('mlcroissant reads every recipe', { skip }, () => {
   const corpus = join(folder, 'corpus');
   const about = join(folder, 'about.md');
   const names = thorough(

@@ -32,7 +32,7 @@ test.before(async () => {
   await link({ corpus });
 });
 
-test('papers that are compared on disk, a few at a time, have the neighbours that they have in memory', async () => {
+test('papers compared on disk, a few at a time, have the same neighbours as in memory', async () => {
   await withCorpus(corpus, async (database) => {
     const rows = await database.rows(
       `SELECT record, paper_id, concat_ws(' ', title, abstract) AS text FROM papers ORDER BY record`,

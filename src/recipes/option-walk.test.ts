@@ -56,7 +56,7 @@ for (const recipe of recipes.all)
     assert.notEqual(names(recipe, 'paper', {}).identity, names(recipe, 'refined', {}).identity);
   });
 
-test('a restriction to the value none is not taken for no restriction', () => {
+test('a restriction to the value "none" is a restriction', () => {
   const recipe = recipes.named('citesum');
   const plain = names(recipe, 'refined', {});
   for (const build of [{ licence: 'none' }, { field: 'none' }, { language: 'none' }]) {

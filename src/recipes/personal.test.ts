@@ -7,7 +7,7 @@ const EMAIL = 'ada.rivers@example.org';
 /** As long as the address. */
 const MASK = '[EMAIL_______________]';
 
-test('identifiers are not searched, nested texts are', () => {
+test('identifiers are not masked, nested texts are', () => {
   const provenance = { paper_id: 'p', record: 'r', paragraph: 0, start: 0, end: 1 };
   const row = {
     paper_id: EMAIL,

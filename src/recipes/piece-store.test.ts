@@ -9,7 +9,7 @@ import { type PieceLocation, PieceStore } from './piece-store.js';
 const FILES = 200;
 const descriptors = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0);
 
-test('pieces come back from any of many files, with few of them open', async () => {
+test('pieces are read from any of many files, with few of them open', async () => {
   const folder = temporaryFolder('pieces');
   const database = await Database.open({ spill: join(folder, 'spill') });
   try {

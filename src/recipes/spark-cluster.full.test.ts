@@ -202,7 +202,7 @@ test('a build with the papers nearest to each gives the dataset of one on this m
   assert.deepEqual(dataset, await buildRows(ours, folder));
 });
 
-test('real documents of several publishers have come through the same, and so does a dataset of them', {
+test('real documents of several publishers, and a dataset of them, are the same on Spark', {
   ...LONG,
   skip: skip ?? noSample ?? thoroughOnly,
 }, async () => {

@@ -6,7 +6,7 @@ import { StringFile } from './string-file.js';
 
 const folder = temporaryFolder('string-file');
 
-test('strings are found by their numbers, and numbers by their strings', async () => {
+test('strings are found by number, and numbers by string', async () => {
   const strings = ['', 'a', 'ab', 'b', 'é', '一', '😀', '😀a'];
   const file = new StringFile(join(folder, 'strings'));
   for (const text of strings) await file.add(text);

@@ -31,7 +31,7 @@ test('shares are percentages, and a small one is not called nothing', () => {
   for (const [share, written] of cases) assert.equal(formatPercentage(share), written);
 });
 
-test('axes are labelled briefly', () => {
+test('axis labels are short', () => {
   const cases: [number, string][] = [
     [0.25, '0.25'],
     [500, '500'],
@@ -42,7 +42,7 @@ test('axes are labelled briefly', () => {
   for (const [value, written] of cases) assert.equal(formatCompact(value), written);
 });
 
-test('ticks are round', () => {
+test('ticks are round numbers', () => {
   assert.deepEqual(linearScale(0, 1, 6).ticks, [0, 0.2, 0.4, 0.6, 0.8, 1]);
   assert.deepEqual(linearScale(35, 260, 6).ticks, [50, 100, 150, 200, 250]);
   assert.deepEqual(scaleFromZero([3, 44_210], 5, 1).ticks, [0, 10_000, 20_000, 30_000, 40_000]);
@@ -52,7 +52,7 @@ test('ticks are round', () => {
   assert.deepEqual([0.03, 3, 24.9, 0.2].map(niceStep), [0.05, 5, 50, 0.2]);
 });
 
-test('scales of nothing, of one value and of no number still have an end', () => {
+test('scales without values, of one value and of no number are valid', () => {
   for (const values of [[], [0], [Number.NaN], [Number.POSITIVE_INFINITY], [5], [1e300], [1e-300, 1e300]])
     for (const scale of [scaleFromZero(values, 5), logarithmicScale(values, 5)]) {
       assert.ok(scale.ticks.length <= 50);

@@ -91,7 +91,7 @@ test('a histogram draws a bar for each bin that is not empty, its lines, its axi
   assert.match(drawn, /<title>0\.9 to 1: 1<\/title>/);
 });
 
-test('values off the axis are mentioned', () => {
+test('values outside the axis are mentioned', () => {
   const drawn = page(
     histogramSection({
       title: 'Lengths',

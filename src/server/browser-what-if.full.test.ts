@@ -76,7 +76,7 @@ testBarriers(
   true,
 );
 
-test('what is missing has a page that leads on', { skip }, async () => {
+test('a missing page links to pages that exist', { skip }, async () => {
   const { page } = await newTab(client.origin);
   for (const [view, area] of [
     ['/datasets/none', 'Datasets'],

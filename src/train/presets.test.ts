@@ -37,7 +37,7 @@ test('names are distinct, inputs and recipes exist, and every deviation is a sen
   }
 });
 
-test('what a card says of its batches is what the job does, in both profiles', () => {
+test('the batches on a card are those of the job, in both profiles', () => {
   const claims: string[] = [];
   for (const preset of PRESETS)
     for (const variant of preset.refined ? [preset, applyProfile(preset, 'refined')] : [preset])

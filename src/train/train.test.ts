@@ -64,7 +64,7 @@ test('a job names all that decides a model, and a dataset of another recipe is r
   );
 });
 
-test('PEGASUS is trained in 32 bits unless the user asks for others; the rest as the device is best at', () => {
+test('PEGASUS is trained in 32 bits unless the user asks otherwise; other models in the best precision of the device', () => {
   const of = (name: string, precision?: 'auto' | 'bf16') =>
     createJob({
       ...request('bits'),
@@ -100,7 +100,7 @@ test('rows that fail leave nothing in the folder', async () => {
   assert.deepEqual(readdirSync(into), []);
 });
 
-test('a trainer that is killed is one line that says what to do', async () => {
+test('a killed trainer gives a one-line error that says what to do', async () => {
   const python = join(folder, 'killed.sh');
   writeFileSync(python, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
   await assert.rejects(runTrainer({ python, args: ['job.json'] }), (error: Error) => {
@@ -134,7 +134,7 @@ test('a job for another machine carries its weights, named by their content', as
   assert.ok(!existsSync(join(out, packed)) && existsSync(join(out, 'README.md')));
 });
 
-test('the same job resumes in its folder; another job’s folder and a user’s folder are left alone', () => {
+test('the same job resumes in its folder; another job’s folder and a user’s folder are not touched', () => {
   assert.equal(claimFolder(createJob(request('one'))), false);
   assert.equal(claimFolder({ ...createJob(request('one')), device: 'cuda' }), false);
   writeFileSync(join(folder, 'one', 'model.json'), '{}');
@@ -202,7 +202,7 @@ test('when a model has been trained its rows are removed, and nothing else; a fo
   );
 });
 
-test('of a beaten trial the weights that model.json lists are removed, as they were written', () => {
+test('the weights of a worse trial are removed if they are as written', () => {
   const out = join(folder, 'beaten');
   mkdirSync(join(out, 'onnx'), { recursive: true });
   const files = {
@@ -251,7 +251,7 @@ const EVENTS = [
   '{"event":"done","metrics":{"f1":50,"recall":66.66666666666667},"best_step":2,"seconds":3.2}',
 ];
 
-test('events of a later trainer are passed over', () => {
+test('unknown events of a later trainer are ignored', () => {
   assert.deepEqual(
     EVENTS.map((line) => parseEvent(line)?.event),
     ['start', 'step', 'validation', 'step', undefined, 'done'],

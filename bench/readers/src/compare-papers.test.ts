@@ -139,7 +139,7 @@ test('a sentence with a few wrong letters is found, a missing one is named, and 
   });
 });
 
-test('words without the spaces between them are missed as words though the sentence is found', () => {
+test('glued words count as missing words, although their sentence is found', () => {
   const glued = paper({ body: gold.body.map((one) => paragraph([], one.text.replaceAll(' ', ''))) });
   const { sentences, words } = comparePapers(gold, glued);
   assert.equal(sentences?.found, sentences?.gold);
@@ -177,7 +177,7 @@ test('an entry is found by its DOI, its title, or its title printed anywhere in 
   });
 });
 
-test('of two entries with one title the one of the same year is meant', () => {
+test('of two entries with the same title, the one with the right year is matched', () => {
   const title = 'Proceedings of the annual meeting of millers';
   const two = (first: number, second: number) =>
     paper({
@@ -304,7 +304,7 @@ test('display equations are not part of a sentence, and a formula alone is not a
   assert.deepEqual(sentences, { gold: 1, found: 1, inOrder: 1, missing: [] });
 });
 
-test('what the gold lacks is left out of the measure, and the summary says how many papers are in it', () => {
+test('fields that the gold lacks are not measured, and the summary gives the number of measured papers', () => {
   const bare = paper({ title: 'Short' });
   const comparison = comparePapers(bare, gold);
   assert.deepEqual(Object.keys(comparison).sort(), ['figures', 'tables', 'title']);
@@ -314,7 +314,7 @@ test('what the gold lacks is left out of the measure, and the summary says how m
   assert.equal(all.links.papers, 1);
 });
 
-test('shares are of all things of all papers together', () => {
+test('shares are computed over the items of all papers together', () => {
   const half = paper({ ...gold, references: gold.references.slice(0, 1) });
   const all = summarise([comparePapers(gold, half), comparePapers(half, half)]);
   assert.equal(all.references.value, (1 + 1) / (3 + 1));

@@ -72,7 +72,7 @@ test('a paper that could not be read scores 0', () => {
     assert.equal(f1(undefined, name), 0, name);
 });
 
-test('the four matchings differ in what they forgive', () => {
+test('the four matchings differ in which differences they ignore', () => {
   const title = (text: string, matching: string) => f1({ ...GOLD, title: text }, `header ${matching} title`);
   // Case is ignored by all, punctuation by all but strict, a small edit by Levenshtein and Ratcliff-Obershelp only.
   assert.equal(title('RIVERS OF SILT', 'strict'), 100);

@@ -46,7 +46,7 @@ function loadedModules(args: readonly string[]): string[] {
 const HEAVY =
   /@duckdb|pdfium|\/dist\/(?:read|corpus|database|engine|dataset|report|models|infer|train|evaluate|judge|server|fetch)\//;
 
-test('help loads no room: neither DuckDB nor pdfium, and schemas only for the options of a recipe', () => {
+test('help loads neither DuckDB nor pdfium, and schemas only for the options of a recipe', () => {
   for (const args of [['--help'], ['--version'], ['ingest', '--help']]) {
     const loaded = loadedModules(args).filter((url) => !/\/cli\/commands\//.test(url));
     assert.deepEqual(
@@ -70,7 +70,7 @@ const find = (command: Command, flag: string): Option => {
 
 const GIB = 1024 ** 3;
 
-test('defaults and choices in the definitions are those of the rooms', async () => {
+test('defaults and choices in the command definitions are those of the code', async () => {
   const ingest = ingestCommand();
   assert.deepEqual(
     ['--max-ratio', '--max-member', '--max-unpacked', '--max-members'].map(

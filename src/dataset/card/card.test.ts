@@ -37,7 +37,7 @@ test('a card says what it is, how it was made and what it lost', () => {
     assert.ok(text.includes(part), `${part}\n\nis not in\n\n${text}`);
 });
 
-test('the head gives the size of the download and that of the rows in Arrow', () => {
+test('the front matter gives the size of the download and that of the rows in Arrow', () => {
   const splits = { ...CARD.splits, train: { ...size(8000), arrowBytes: 90_000 } };
   const text = renderCard({ ...CARD, splits });
   assert.match(text, /- name: train\n {4}num_bytes: 90000\n {4}num_examples: 8000\n/);
@@ -51,7 +51,7 @@ test('a split without rows is not named in the front matter', () => {
   assert.ok(text.includes('| validation | 0 | 0.0% |'));
 });
 
-test('sizes are named as the hub names them', () => {
+test('size categories are those of the hub', () => {
   const cases: [number, string][] = [
     [0, 'n<1K'],
     [999, 'n<1K'],
@@ -144,7 +144,7 @@ test('the rule of a split in words', () => {
   );
 });
 
-test('from the licence of the citing papers nothing follows for rows that quote cited works', () => {
+test('rows that quote cited works do not get the licence of the citing papers', () => {
   const quoting = { ...CARD, quotesCited: true };
   const text = renderCard(quoting);
   assert.match(text, /^license: other$/m);
@@ -156,7 +156,7 @@ test('from the licence of the citing papers nothing follows for rows that quote 
   assert.match(renderCard({ ...quoting, author: { licence: 'CC-BY-4.0' } }), /^license: cc-by-4\.0$/m);
 });
 
-test('croissant.json names a licence of the whole, or those of all parts, unknown ones included', () => {
+test('croissant.json names one licence for the whole, or those of all parts, unknown ones included', () => {
   const none = { train: size(0), validation: size(0), test: size(0) };
   const cardLicence = (input: Partial<CardInput>): unknown =>
     JSON.parse(renderCroissant({ ...CARD, splits: none, ...input }, '.')).license;

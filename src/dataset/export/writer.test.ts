@@ -220,7 +220,7 @@ test('a lone surrogate becomes U+FFFD, and text that looks like one stays', asyn
   );
 });
 
-test('nothing is at the path before the end, and nothing next to it afterwards', async () => {
+test('the path appears only at the end, and no other files remain', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
   const writer = await DatasetWriter.create(path, OPTIONS);
@@ -279,7 +279,7 @@ test('a link is followed, never replaced; one that leads nowhere is refused', as
   assert.deepEqual(readdirSync(parent).sort(), ['dangling', 'elsewhere', 'set']);
 });
 
-test('what killed runs left is cleared, and a dataset that one had put aside comes back', async () => {
+test('leftovers of killed runs are removed, and a dataset that one had moved is restored', async () => {
   const parent = temporary();
   const path = join(parent, 'set');
   const left = join(parent, '.citemill-work-00112233aabb');

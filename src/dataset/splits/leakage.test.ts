@@ -161,7 +161,7 @@ test('no more than twenty samples', async () => {
   assert.equal(itemAt(texts, 1).samples.length, 20);
 });
 
-test('the text of a column', () => {
+test('a column’s text is that of its values', () => {
   const cases: [unknown, string | undefined][] = [
     ['a', 'a'],
     [['a', 'b'], 'a b'],

@@ -83,7 +83,7 @@ test('every place is in a split, and another seed gives other splits', () => {
   );
 });
 
-test('shares of one group come out as asked, within four standard errors', () => {
+test('shares of one group are as requested, within four standard errors', () => {
   const counts = { train: 0, validation: 0, test: 0 };
   for (let n = 0; n < 50_000; n++) counts[assignSplit(`paper ${n}`, [0.9, 0.05, 0.05], 3)]++;
   for (const [split, share] of [
@@ -146,7 +146,7 @@ test('an example without a group is a group of one', () => {
   assert.deepEqual(groupPosition('id', {}, 'cited', 4), groupPosition('id', {}, 'none', 4));
 });
 
-test('shares that are none are refused', () => {
+test('invalid shares are refused', () => {
   for (const ratios of [
     [0, 0, 0],
     [-1, 1, 1],

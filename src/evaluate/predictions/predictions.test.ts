@@ -75,7 +75,7 @@ test('our predictions are replaced; a foreign file, a link and a file that was c
   assert.equal(readdirSync(home).filter((name) => name.startsWith('.citemill-work-')).length, 1);
 });
 
-test('what a killed process had begun to write is swept, and a failing one leaves nothing', async () => {
+test('partial files of a killed process are removed, and a failing one leaves none', async () => {
   const home = join(folder, 'swept');
   mkdirSync(join(home, '.citemill-work-00112233aabb'), { recursive: true });
   writeFileSync(join(home, '.citemill-work-00112233aabb', 'predictions.jsonl'), '{"id":');

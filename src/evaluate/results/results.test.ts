@@ -53,7 +53,7 @@ test('a measurement that another one replaced is added again, so that the last l
   assert.equal(await addResults(file, [result('mine', 20, { split: 'validation' })]), 0);
 });
 
-test('systems scored on fewer examples are listed after the others', async () => {
+test('systems scored on fewer examples are listed last', async () => {
   const file = join(folder, 'part.jsonl');
   await addResults(file, [result('part', 99, { examples: 3 }), result('low', 5), result('high', 48)]);
   const [board] = leaderboards(readResults(file), 'now');

@@ -298,7 +298,7 @@ test('pooled scores have intervals over the examples, the same every time', () =
   assert.deepEqual(Object.keys(itemAt(classes.figures(items.slice(0, 1)), 0)), ['value']);
 });
 
-test('corpus BLEU and perplexity have intervals; a score that is not measured has none', () => {
+test('corpus BLEU and perplexity have intervals, unmeasured scores have none', () => {
   const perplexity = { signature: 'p', measure: async () => [] };
   const task = generationTask({ metrics: ['perplexity', 'bleu', 'mover'] }, { perplexity });
   const texts = ['the cat sat on the mat', 'a dog ran over the road', 'the silt is weighed by a gauge'];

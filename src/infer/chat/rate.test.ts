@@ -20,11 +20,11 @@ async function waits(perMinute: number | undefined, starts: readonly number[]): 
   return waited;
 }
 
-test('requests start evenly spaced, and one that comes late makes none of the others hurry', async () => {
+test('requests start evenly spaced, and a late one does not make the next ones faster', async () => {
   assert.deepEqual(await waits(600, [0, 0, 0]), [0, 100, 200]);
   assert.deepEqual(await waits(600, [0, 30, 500, 510]), [0, 70, 0, 90]);
 });
 
-test('without a rate nothing waits', async () => {
+test('without a rate limit, no request waits', async () => {
   assert.deepEqual(await waits(undefined, [0, 0, 0]), [0, 0, 0]);
 });

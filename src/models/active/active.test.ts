@@ -97,7 +97,7 @@ test('embeddings serve in place of words', () => {
   assert.throws(() => Session.start('q', ['a'], {}, vectors), RangeError);
 });
 
-test('odd sessions end well', () => {
+test('empty and one-sided sessions are handled', () => {
   const nothing = Session.start('', []);
   assert.deepEqual([nothing.next(), nothing.ranking()], [[], []]);
   const blank = Session.start('', ['', '']);
@@ -142,7 +142,7 @@ const CORPORA =
   process.env.CITEMILL_CORPORA ?? fileURLToPath(new URL('../../../../shared/corpora', import.meta.url));
 const QUOTES = join(CORPORA, 'quotes');
 
-test('replays of real readers find at least what chance finds', {
+test('replays of real readers find at least as much as random order', {
   skip: existsSync(QUOTES) ? false : `no ${QUOTES}`,
 }, () => {
   let [learnt, chance] = [0, 0];

@@ -144,7 +144,7 @@ test('names and signatures distinguish summarisers', () => {
   assert.notEqual(lexrank({ maxSentences: 2 }).signature, lexrank({ maxSentences: 3 }).signature);
 });
 
-test('options that make no sense are refused', () => {
+test('invalid options are refused', () => {
   assert.throws(() => mmr({ lambda: 2 }), UserError);
   assert.throws(() => lexrank({ jump: 0 }), UserError);
   assert.throws(() => lexrank({ similarity: 1 }), UserError);

@@ -74,7 +74,7 @@ test('the threshold is searched by the ROUGE that judges the summaries', async (
   assert.match((await picks(false)).signature, /searched-by:\{"variant":"google","stem":false\}/);
 });
 
-test('an oracle says which example has no reference', async () => {
+test('an oracle names the example that has no reference', async () => {
   const { reference: _, ...example } = EXAMPLE;
   for (const oracle of [sentenceOracle(), greedyOracle()])
     await assert.rejects(oracle.pick(example), (error: Error) => {

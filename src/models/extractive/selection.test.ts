@@ -53,7 +53,7 @@ const anySentences = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', ' '),
 });
 const joined = anySentences.map((sentences) => sentences.map((words) => words.join(' ')));
 
-test('a summary cut to a budget scores as ROUGE-1.5.5 scores the whole under -l', () => {
+test('a summary cut to a budget scores like the whole with -l in ROUGE-1.5.5', () => {
   const options = { variant: 'perl155', metrics: ['rouge1', 'rouge2'] } as const;
   fc.assert(
     fc.property(joined, fc.integer({ min: 1, max: 20 }), (sentences, words) => {
@@ -84,7 +84,7 @@ test('picks of a blocked selection share no trigram, and whole sentences stay wi
   );
 });
 
-test('options that make no sense are refused', () => {
+test('invalid options are refused', () => {
   for (const options of [
     { maxSentences: -1 },
     { words: Number.NaN },

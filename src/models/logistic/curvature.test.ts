@@ -21,7 +21,7 @@ function secondDerivatives(rows: number[][], weights: Float64Array, penalty: num
   );
 }
 
-test('dividing by the curvature undoes the second derivatives of the plain formula', () => {
+test('dividing by the curvature inverts the second derivatives of the plain formula', () => {
   const number = fc.integer({ min: -3, max: 3 });
   const row = fc.tuple(fc.array(number, { minLength: 4, maxLength: 4 }), fc.integer({ min: 1, max: 5 }));
   fc.assert(
@@ -70,7 +70,7 @@ function unlike(count: number) {
   return { rows: builder.build(1005), labels };
 }
 
-test('features that go together do not slow the search down', () => {
+test('correlated features do not slow the search down', () => {
   const { rows, labels } = unlike(3000);
   const model = fitLogistic(rows, buildTargets(labels), { tolerance: 1e-6 });
   assert.ok(model.converged);

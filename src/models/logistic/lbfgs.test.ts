@@ -4,7 +4,7 @@ import { defined } from '@citemill/metrics/internal/defined.fixture';
 import fc from 'fast-check';
 import { minimise } from './lbfgs.js';
 
-test('the valley of Rosenbrock is followed to its end', () => {
+test('the minimum of Rosenbrock’s function is found', () => {
   const { x, converged, iterations } = minimise(
     ([a, b], gradient) => {
       gradient[0] = -400 * defined(a) * (defined(b) - defined(a) * defined(a)) - 2 * (1 - defined(a));
@@ -42,7 +42,7 @@ test('any sum of squares is minimised, however unlike its scales', () => {
   );
 });
 
-test('a function that falls for ever, one that is flat and one that is not a number all end', () => {
+test('the search ends for functions that fall for ever, are flat or are not a number', () => {
   const slope = minimise(
     (x, gradient) => {
       gradient[0] = -1;

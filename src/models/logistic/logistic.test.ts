@@ -65,7 +65,7 @@ for (const [name, { weights, ...options }, coefficients, intercept] of literals)
   });
 }
 
-test('the default tolerance is near enough to scikit-learn’s answer', () => {
+test('with the default tolerance, the result is close to scikit-learn’s', () => {
   const model = fitLogistic(sparsifyVectors(X), buildTargets(Y));
   assert.ok(model.converged);
   for (const [j, expected] of literals[0]![2].entries())
@@ -83,7 +83,7 @@ const examples = fc
   .array(example, { minLength: 2, maxLength: 30 })
   .filter((rows) => rows.some(([, label]) => label) && rows.some(([, label]) => !label));
 
-test('at the minimum the gradient of the plain formula is nothing', () => {
+test('at the minimum, the gradient by the plain formula is zero', () => {
   fc.assert(
     fc.property(examples, (rows) => {
       const model = fitLogistic(
@@ -134,7 +134,7 @@ test('a feature given twice shares its coefficient', () => {
   assert.ok(Math.abs(model.coefficients[0]! - model.coefficients[1]!) < 1e-9);
 });
 
-test('a column that occurs twice in a row counts as the sum', () => {
+test('a column that occurs twice in a row counts with the sum', () => {
   const doubled = new SparseRowsBuilder();
   for (const row of X) {
     for (const [j, value] of row.entries()) for (let n = 0; n < 2; n++) doubled.addEntry(j, value / 2);
@@ -152,7 +152,7 @@ test('rows of zeros only leave the share of positives as the probability', () =>
   assert.ok(Math.abs(defined(probability) - 3 / 8) < 1e-6);
 });
 
-test('a set that a line parts, and huge values, still end in finite numbers', () => {
+test('linearly separable rows and huge values still give finite coefficients', () => {
   const apart = fitLogistic(sparsifyVectors([[-1], [1]]), buildTargets([0, 1]), { C: 1e6 });
   assert.ok(Number.isFinite(apart.coefficients[0]) && apart.coefficients[0]! > 5);
   const huge = fitLogistic(sparsifyVectors([[-1e150], [1e150]]), buildTargets([0, 1]));

@@ -140,7 +140,7 @@ test('an embedding ranker compares the vectors of query and sentences', async ()
   ]);
 });
 
-test('MiniLM puts what is about the query first', { skip: withoutModel() }, async () => {
+test('MiniLM ranks sentences about the query first', { skip: withoutModel() }, async () => {
   const ranker = await openEmbeddingRanker({ model: MINI, modelsFolder: MODELS });
   try {
     const [first, second, , fourth] = await ranker.score(EXAMPLE);

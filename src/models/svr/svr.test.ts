@@ -91,7 +91,7 @@ test('no weights nearby have a lower objective', () => {
   );
 });
 
-test('settings out of range and numbers that are none are refused', () => {
+test('settings out of range and values that are not numbers are refused', () => {
   const { rows, targets } = problem(1, 4);
   assert.throws(() => fitSvr(rows, targets, { C: 0 }), /C must be a positive number, not 0/);
   assert.throws(

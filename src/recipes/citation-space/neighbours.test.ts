@@ -38,7 +38,7 @@ async function neighbours(bands: NeighbourBands, more = '') {
 
 const ALL = { near: { from: 1, to: 10 }, far: { from: 1, to: 0 } };
 
-test('papers are near if walks along citations end at the same papers, and far from those that no walk reaches', async () => {
+test('papers are near if walks along citations end at the same papers, and far if none does', async () => {
   const idsByRecord = await neighbours(ALL);
   // Computed by hand: the cosine of P is 0.659 with A and 0.623 with Q.
   assert.deepEqual(idsByRecord.rP, ['1 a', '2 q', '3 b', '4 r']);

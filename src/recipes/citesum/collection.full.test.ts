@@ -104,7 +104,7 @@ function check(all: Whole, options: CiteSumOptions): void {
   }
 }
 
-describe('the example collection', () => {
+describe('citesum of the example collection', () => {
   const corpus = join(home, 'examples');
   before(async () => {
     const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
@@ -161,7 +161,7 @@ describe('the example collection', () => {
 });
 
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
-describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
+describe('citesum of real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
   test('thresholds, provenance and marks hold for every example of four collections', async () => {
     const corpus = join(home, 'real');
     await ingest({ paths: FOLDERS.map((name) => join(CORPORA, name)), corpus, jobs: 2 });

@@ -215,7 +215,7 @@ test('the paper profile measures the sentence with its citation, the refined one
 });
 
 // The released code goes silent for the rest of a paragraph once a citation straddles a sentence's end.
-test('a mark that holds a full stop, or follows one, silences nothing', () => {
+test('a mark that contains a full stop, or follows one, drops no sentence', () => {
   const { examples, counts } = runOnPaper([
     makeParagraph(`Mud was dug {v:(Hess et al. 2011. Mud. Ch. 3)}. ${GOOD} Mud again.{v:9} ${GOOD}`),
   ]);

@@ -53,7 +53,7 @@ const APART: [source: string, target: string][] = [
 for (const [source, target] of APART)
   test(`with authors apart, “${source}” → “${target}”`, () => assert.equal(targetFrom(source, true), target));
 
-test('what is measured has no REF in it', () => {
+test('recalls are measured without REF', () => {
   assert.equal(removeRef('REF’s sensor, as REF says.'), 'sensor, as says.');
   assert.equal(removeRef('REFS and PREF stay.'), 'REFS and PREF stay.');
 });

@@ -228,7 +228,7 @@ test('no kept sentence keeps a citation or ends in a hanging phrase', () => {
   assert.ok(kept > thorough(100, 20), String(kept));
 });
 
-test('the naive baseline keeps every form and place of citation, and what their removal leaves', () => {
+test('the naive baseline keeps citations of every form and position, and what their removal leaves', () => {
   const naive = { ...paper, naive: true };
   const NAIVE: [sentence: string, expected: string][] = [
     ['A dam slows the water and traps the silt {[3]}.', '+ A dam slows the water and traps the silt .'],

@@ -132,7 +132,7 @@ test('offsets of provenance count code points', () => {
   assert.equal(itemAt(examples, 0).provenance.end, GOOD.length - 2 + ' The angle 𝛼 was small.'.length - 1);
 });
 
-test('sections are numbered as they come; ids are stable and differ', () => {
+test('sections are numbered in order; ids are stable and distinct', () => {
   const goodPaper = makePaper([GOOD]);
   goodPaper.paragraphs.push(makeParagraph(GOOD, ['Methods'], 8), makeParagraph(GOOD, ['Methods'], 9));
   const first = makeExamples(goodPaper, paper).examples;
@@ -147,7 +147,7 @@ test('sections are numbered as they come; ids are stable and differ', () => {
   );
 });
 
-test('the stage reads a paper as candidates yield it, and the profiles fit the schema', async () => {
+test('the stage reads a candidate’s JSON, and the profiles fit the schema', async () => {
   const { paragraphs, works: _, ...rest } = makePaper([GOOD]);
   const json = JSON.stringify({
     ...rest,

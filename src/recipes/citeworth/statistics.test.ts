@@ -35,7 +35,7 @@ test('Table 2 counts sentences, tokens, labels and lengths in code points', () =
   });
 });
 
-test('tokens are words with what is inside them, and signs', () => {
+test('tokens are words, with the punctuation inside them, and single signs', () => {
   assert.equal(tokenCount('State-of-the-art dams don’t leak (3.5%).'), 9);
 });
 

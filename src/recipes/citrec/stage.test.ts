@@ -86,7 +86,7 @@ for (const [name, changes, context] of CONTEXTS)
     assert.equal(itemAt(run(TEXT, changes).examples, 0).row.context, context);
   });
 
-test('a citation of several papers gives an example for each, and names the others', () => {
+test('a citation of several papers gives an example for each, which lists the others', () => {
   const { examples } = run('Mud settles slowly {[3,4]=v|w} in lakes.');
   assert.deepEqual(
     examples.map(({ row }) => [row.cited_id, row.group_ids, row.sentence]),
@@ -157,7 +157,7 @@ for (const [name, reason, measured, ...args] of DROPS)
     assert.equal(counts.citations, drops.length);
   });
 
-test('without a year, papers can be split in other ways', () => {
+test('papers without a year can be split in other ways', () => {
   const { examples } = run('Mud {[3]=v} settles.', { group: 'citing' }, { year: null });
   assert.deepEqual(itemAt(examples, 0).groups, { citing: 'doi:10.5555/citing', cited: 'v' });
 });

@@ -44,7 +44,7 @@ for (const [label, text, section = 'Results'] of LABELS)
     assert.equal(run({ text, section: [section] }).examples[0]?.row.label, label);
   });
 
-test('rules that disagree drop a citation, or the first decides', () => {
+test('a citation for which rules disagree is dropped, or the first rule decides', () => {
   const text = 'We used a scale and saw, in contrast to others {[3]=v}, little silt.';
   const { drops } = run(text);
   assert.deepEqual(pluck(drops, 'reason', 'measured'), [['rules disagree', 'result, method']]);
@@ -114,7 +114,7 @@ test('citations whose paper is unknown are examples, and every citation is an ex
   assert.equal(counts.citations, 3);
 });
 
-test('an endless sentence takes no more time than a long one', () => {
+test('a very long sentence takes no more time than a long one', () => {
   const rules = compileRules(DEFAULT_RULES);
   assert.deepEqual(matchingRules(rules, 'our results '.repeat(1_000_000), ''), []);
 });

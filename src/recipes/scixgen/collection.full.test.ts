@@ -104,7 +104,7 @@ async function checkParagraphs(corpus: string, profile: 'paper' | 'refined') {
   return count;
 }
 
-describe('the example collection', () => {
+describe('citesum of the example collection', () => {
   const corpus = join(folder, 'examples');
   before(async () => {
     const sources = ['jats', 'tei', 's2orc/pdf_parses', 'latex/papers', 'pdf/papers'].map((name) =>
@@ -164,8 +164,8 @@ describe('the example collection', () => {
 });
 
 const FOLDERS = ['elife-jats', 'pmc-jats', 'plos', 'pdf-jats'];
-describe('real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
-  test('what must hold of every example holds in four collections', async () => {
+describe('citesum of real papers', { skip: without(itemAt(FOLDERS, 0)) }, () => {
+  test('the invariants of examples hold in four collections', async () => {
     const corpus = join(folder, 'real');
     await ingest({ paths: FOLDERS.map((name) => join(CORPORA, name)), corpus, jobs: 2 });
     await link({ corpus });

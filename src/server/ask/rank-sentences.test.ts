@@ -25,4 +25,5 @@ test('a sentence with little of what the best one has is left out', () =>
 test('texts without the end of a sentence are used only if there are no others', () =>
   assert.deepEqual(rankSentences(WEIGHTS, ['Rivers carry mud.', 'drift of sensors']), [1]));
 
-test('no word in common, no answer', () => assert.deepEqual(rankSentences(new Map(), SENTENCES), []));
+test('without a word in common there is no answer', () =>
+  assert.deepEqual(rankSentences(new Map(), SENTENCES), []));

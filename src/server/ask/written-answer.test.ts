@@ -106,7 +106,7 @@ test('a written answer is split by the rules of its language', () => {
   assert.deepEqual(sentences, [{ text: quote, quotes: [0] }]);
 });
 
-test('an endless answer is truncated', () => {
+test('a very long answer is truncated', () => {
   const { sentences, dropped } = checkWritten('Wipers do not stop drift [2]. '.repeat(100_000), QUOTES);
   assert.equal(sentences.length, 20);
   assert.deepEqual(dropped, { withoutQuote: 0, unknownQuote: 0, unsupported: 0 });

@@ -168,4 +168,4 @@ test('datasets that are missing, empty or of the same name are refused at the st
   await assert.rejects(Library.open(join(mill, 'file'), []), /not a corpus/);
 });
 
-test('nothing failed unexpectedly', () => assert.deepEqual(unexpected, []));
+test('the server reported no unexpected error', () => assert.deepEqual(unexpected, []));

@@ -28,7 +28,7 @@ test('texts that share the rarest words are ranked first, and an empty query fin
   database.close();
 });
 
-test('a passage of frequent words is answered within the memory of the studio', async () => {
+test('a search for a passage of frequent words stays within the studio’s memory', async () => {
   const database = await Database.open({ spill, memory: '100MB' });
   const index = new PassageIndex('frequent');
   await index.create(database);

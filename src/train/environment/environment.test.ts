@@ -37,7 +37,7 @@ function withVariables<Result>(variables: Record<string, string>, run: () => Res
   }
 }
 
-test('each way in which an environment can’t train is one line', () => {
+test('each reason why an environment can’t train is one line', () => {
   const says = (torch: string, python = '3.11.7', transformers = '5.17.0') =>
     `echo '{"python":"${python}","torch":"${torch}","transformers":"${transformers}","cuda":null,"devices":[],"free_disk":1}'`;
   for (const [python, message] of [

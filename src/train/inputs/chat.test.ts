@@ -31,7 +31,7 @@ test('a row becomes the question of the recipe’s prompt, with the answer only 
   assert.deepEqual(asked.messages, learned.messages);
 });
 
-test('the words of a model are read as the kind of answer that the recipe has', () => {
+test('a model’s text is parsed as the recipe’s kind of answer', () => {
   const options = { recipe: 'citeworth' };
   const [row] = chatInput.rows(PARAGRAPH, options, 'learn');
   assert.ok(row && 'messages' in row);

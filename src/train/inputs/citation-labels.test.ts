@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findInput } from './index.js';
 
-test('pairs: the second paper is the document, and the first one no negative', () => {
+test('pairs: the second paper is the document, and the first one is not a negative', () => {
   const pair = { id: '1', anchor: 'Silt  settles.', positive: 'Mud', anchor_id: 'p', positive_id: 'm' };
   assert.deepEqual(findInput('pairs/texts').rows(pair, {}, 'learn'), [
     { id: '1', query: 'Silt settles.', document: 'Mud', document_id: 'm', relevant: ['p'] },
@@ -38,7 +38,7 @@ const SUPPORT = {
   votes: [0, 3, 1, 2],
 };
 
-test('support: to learn from, labelled passages and the others with most votes; to answer, all passages', () => {
+test('support: training has labelled passages and the others with most votes, prediction all passages', () => {
   const { rows } = findInput('support/passages');
   assert.deepEqual(rows(SUPPORT, { others: 2 }, 'learn'), [
     { id: '1', query: 'Silt settles .', sentences: ['b', 'c', 'd'], labels: [1, 0, 0] },

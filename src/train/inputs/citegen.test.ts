@@ -49,7 +49,7 @@ test('citegen: of a long context the words nearest to the sentence are kept', ()
   assert.match(cited, /^Settling w0 .* w168$/);
 });
 
-test('citegen: a row without a sentence is for answers only', () => {
+test('citegen: a row without a sentence is used for prediction only', () => {
   const rows = (purpose: Purpose) =>
     findInput('citegen/source').rows({ ...EXAMPLE, target: ' ' }, { parts: 'cited' }, purpose);
   assert.deepEqual(rows('learn'), []);

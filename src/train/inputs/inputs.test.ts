@@ -109,7 +109,7 @@ test('CiteS: REF, prompts and "We" as §4.1 has them', () => {
   assert.deepEqual(target('answer'), ['We present a new gauge. We weigh.']);
 });
 
-test('transfer: words with their tags to learn from, words alone to answer', () => {
+test('transfer: training has words with their tags, prediction words alone', () => {
   const example = { id: 'a', words: ['Silt', 'settles'], tags: ['B-Soil', 'O'] };
   assert.deepEqual(rows('transfer/words', example), [
     { id: 'a', tokens: ['Silt', 'settles'], tags: ['B-Soil', 'O'] },

@@ -59,7 +59,7 @@ test('relatedwork: cited papers share the words of the source equally, and every
   }
 });
 
-test('relatedwork: a row without a paragraph is for answers only', () => {
+test('relatedwork: a row without a paragraph is used for prediction only', () => {
   assert.deepEqual(inputRows({ target: ' ' }), []);
   assert.equal(inputRows({ target: ' ' }, {}, 'answer').length, 1);
 });

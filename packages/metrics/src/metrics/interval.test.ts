@@ -25,7 +25,7 @@ test('z and the divisor of σ can be chosen', () => {
   );
 });
 
-test('one value has a mean without a margin, none has neither', () => {
+test('one value has a mean without a margin, no value has neither', () => {
   assert.equal(meanInterval([7]).mean, 7);
   assert.ok(Number.isNaN(meanInterval([7]).margin));
   assert.equal(meanInterval([7], { deviation: 'population' }).margin, 0);

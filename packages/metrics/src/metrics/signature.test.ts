@@ -10,7 +10,7 @@ test('a signature names the metric, every option in the order given, and the ver
   );
 });
 
-test('booleans, absent values and lists each print in one way', () => {
+test('booleans, absent values and lists are each printed in one way', () => {
   const options = { stem: true, limit: null, stages: ['exact', 'stem'], weights: [], beta: 0.5 };
   assert.equal(
     signature({ name: 'meteor', version: '2b', options }),

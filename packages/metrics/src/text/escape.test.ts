@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvCell, escapeForMarkdown, escapeForTerminal, escapeForTerminalLine } from './escape.js';
 
-test('what a terminal would obey is written out', () => {
+test('control sequences of terminals are escaped', () => {
   assert.equal(escapeForTerminal('a\u001b]0;title\u0007b'), 'a\\x1b]0;title\\x07b');
   assert.equal(escapeForTerminal('\u001b[2Jgone\u009b31m'), '\\x1b[2Jgone\\x9b31m');
   assert.equal(escapeForTerminal('abc\u202etxt.exe'), 'abc\\u202etxt.exe');
@@ -23,7 +23,7 @@ test('Markdown shows text literally, and runs nothing in it', () => {
   assert.equal(escapeForMarkdown('1. not a list'), '1\\. not a list');
 });
 
-test('a spreadsheet takes no cell for a formula, and numbers stay numbers', () => {
+test('no cell is a formula in a spreadsheet, and numbers stay numbers', () => {
   assert.equal(csvCell('=HYPERLINK("http://x","y")'), '"\'=HYPERLINK(""http://x"",""y"")"');
   for (const text of ['+cmd|x', '-1+1', '@SUM(A1)', '\tx']) assert.equal(csvCell(text)[0], "'", text);
   assert.deepEqual(['-1.5', '+2', '1e-9', 'plain'].map(csvCell), ['-1.5', '+2', '1e-9', 'plain']);

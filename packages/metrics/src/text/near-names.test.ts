@@ -15,7 +15,7 @@ test('a mistyped name suggests the names that look like it, most similar first',
   for (const [name, names, near] of cases) assert.deepEqual(nearNames(name, names), near, name);
 });
 
-test('advice names the near ones and what else there is, but no more than fits in a message', () => {
+test('suggestions list similar names first, then others, as many as fit in a message', () => {
   assert.equal(adviseNames('jatz', ['jats', 'pdf']), 'did you mean jats? choose from jats, pdf');
   assert.equal(adviseNames('quux', ['jats', 'pdf']), 'choose from jats, pdf');
   const many = Array.from({ length: 25 }, (_, n) => `name${n}`);

@@ -52,7 +52,7 @@ test('a long run of y is stemmed in linear time', () => {
   assert.equal(porterStem(word, 'rouge155').slice(0, 3), 'yyy');
 });
 
-test('a stemmer prefers its exceptions and leaves short words alone', () => {
+test('the stemmer applies its exceptions first and does not change short words', () => {
   const stem = porterStemmer('rouge155', {
     exceptions: new Map([['better', 'good']]),
     minLength: 4,

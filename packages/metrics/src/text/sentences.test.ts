@@ -80,7 +80,7 @@ test('one span over the whole text leaves one sentence', () => {
   );
 });
 
-test('space around the text moves sentences and changes none', () => {
+test('white space around the text shifts the sentences without changing them', () => {
   fc.assert(
     fc.property(paragraph, (text) => {
       const moved = sentences(`  ${text} `).map(({ start, end }) => ({ start: start - 2, end: end - 2 }));
@@ -108,7 +108,7 @@ test('paragraphs with a blank line between them are split as if each were alone'
   );
 });
 
-test('a sentence alone is one sentence again, in ordinary prose', () => {
+test('a sentence of ordinary prose by itself is one sentence', () => {
   const phrase = fc.constantFrom(
     'Growth slowed in all lines (Fig. 2).',
     'As Marquez et al. (2011) found, E. coli grew at 37 °C.',
@@ -127,7 +127,7 @@ test('a sentence alone is one sentence again, in ordinary prose', () => {
   );
 });
 
-test('a megabyte of one piece over and over is split to its end', () => {
+test('a megabyte of one repeated fragment is split to its end', () => {
   const pieces = [
     '.',
     '. ',

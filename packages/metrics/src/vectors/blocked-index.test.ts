@@ -10,7 +10,7 @@ import { TfidfVectoriser } from './tfidf/vectoriser.js';
 
 const folder = temporaryFolder('blocked-index');
 
-test('rows on disk, in blocks of any size, have the neighbours that they have in memory, in the same order', () => {
+test('rows on disk, in blocks of any size, have the same neighbours as in memory, in the same order', () => {
   const word = fc.constantFrom('silt', 'mud', 'frog', 'reed', 'weir', 'rain');
   const texts = fc.array(fc.array(word, { maxLength: 6 }), { minLength: 1, maxLength: 30 });
   const numbers = [fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 40 })] as const;

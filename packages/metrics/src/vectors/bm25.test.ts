@@ -30,7 +30,7 @@ test('scores equal bm25s’ Lucene variant to 1e-6', () => {
   }
 });
 
-test('the best texts come first, ties in their order, and a search leaves no trace', () => {
+test('the best texts come first, ties in their order, and a search does not affect the next', () => {
   const index = new Bm25Index(['mud', 'silt', 'mud', 'mud mud']);
   const search = () => index.search('mud', 2).map(({ index: text }) => text);
   assert.deepEqual(search(), [3, 0]);

@@ -24,7 +24,7 @@ test('cosine, product and distance of literal vectors', () => {
   }
 });
 
-test('a normalised vector has length 1, and nothing stays nothing', () => {
+test('a normalised vector has length 1, and a zero vector stays zero', () => {
   const query = vector(3, 4);
   normalise(query);
   assert.deepEqual([...query], [Math.fround(0.6), Math.fround(0.8)]);

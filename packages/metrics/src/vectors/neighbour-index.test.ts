@@ -37,7 +37,7 @@ function skip(): string | false {
   }
 }
 
-test('up to a size all vectors are compared', async () => {
+test('a small index compares all vectors', async () => {
   const vectors = Vectors.of([
     [1, 0],
     [0, 1],
@@ -53,7 +53,7 @@ test('up to a size all vectors are compared', async () => {
   ]);
 });
 
-test('beyond it an index finds nearly all of the nearest, and the same ones every time', {
+test('a large index finds nearly all of the nearest vectors, the same ones every time', {
   skip: skip(),
 }, async (t) => {
   const vectors = topicVectors(4000);

@@ -32,7 +32,7 @@ test('offsets of whole characters go to code points and back unchanged', () => {
   );
 });
 
-test('a slice by code points of the wire is the slice by units in memory', () => {
+test('offsets in code points, as serialised, select the same text as offsets in code units in memory', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), (value, a, b) => {
       const points = [...value];
@@ -83,7 +83,7 @@ test('a mark after two mathematical letters has offsets in code points when seri
   assert.deepEqual(wire.formulas, [{ start: 13, end: 16, mathml: '<math/>' }]);
 });
 
-test('emphasis alone is enough to be counted anew, and its absence stays', () => {
+test('emphasis alone is converted too, and absent emphasis stays absent', () => {
   const paper = paperWith('𝛼 rises.', 3, 8);
   const { section, text, emphasis } = itemAt(paper.body, 0);
   paper.body = [
@@ -96,7 +96,7 @@ test('emphasis alone is enough to be counted anew, and its absence stays', () =>
   assert.deepEqual(fromWire(wire), paper);
 });
 
-test('a paper comes back from the wire as it went', () => {
+test('a paper is the same after serialising and parsing', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), (value, a, b) => {
       const starts = offsetMap(value);

@@ -17,7 +17,7 @@ const CASES: [statement: string, licence: string | undefined, permissive: boolea
   ['  ', undefined, false],
 ];
 
-test('a licence that is denied is none, and the words stay', () => {
+test('a licence that is denied is not one, and its words are kept', () => {
   for (const statement of [
     'This article is NOT licensed under Creative Commons Attribution 4.0',
     'Not released under http://creativecommons.org/licenses/by/4.0/',

@@ -43,7 +43,7 @@ const CASES: [text: string, marked: string, ...words: string[]][] = [
 for (const [text, marked, ...words] of CASES)
   test(`“${marked}” is marked`, () => assert.equal(markedText(on(text, ...words)), marked));
 
-test('a stretch shows what of the emphasis lies in it, without spaces at its ends', () => {
+test('a part of a text has the emphasis inside it, without spaces at its ends', () => {
   const paragraph = on('Wet mud. Dry silt is light.', 'italic: mud. Dry silt', 'bold: light');
   assert.equal(markedText(paragraph, 0, 9), 'Wet *mud.* ');
   assert.equal(markedText(paragraph, 9), '*Dry silt* is **light**.');

@@ -47,7 +47,7 @@ const LINES: [what: string, rows: string[][], line: string][] = [
 for (const [what, rows, line] of LINES)
   test(`a table ${what} on one line`, () => assert.equal(tableLine(rows), line));
 
-test('the cells of any table can be had back from its line', () => {
+test('the cells of any table can be recovered from its line', () => {
   const cell = fc.oneof(fc.string(), fc.constantFrom('', '<row>', '<col>', ' <col> ', '<<row>>'));
   const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1 });
   const plain = (text: string) =>

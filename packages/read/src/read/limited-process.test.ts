@@ -18,7 +18,7 @@ test('a program ends with its own status and messages', () => {
   assert.match(run('kill -s SEGV $$').stopped ?? '', /was ended by SIGSEGV/);
 });
 
-test('a limit may be a fraction of a millisecond, or past', () => {
+test('a time limit may be a fraction of a millisecond, or over already', () => {
   assert.deepEqual(run('exit 0', 20_000.25), { status: 0, stderr: '' });
   for (const timeoutMs of [0.5, 0, -3])
     assert.match(run('sleep 300', timeoutMs).stopped ?? '', /took more than 1 s/);

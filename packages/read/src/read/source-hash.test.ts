@@ -5,7 +5,7 @@ import { sourceHash } from './source-hash.js';
 
 const bytes = new TextEncoder().encode('a page');
 
-test('a source is named by its bytes; a page also by the address it was asked for at, and by nothing else', () => {
+test('a source is identified by its bytes, a page also by the requested address, and by nothing else', () => {
   assert.equal(sourceHash({ path: 'a.xml', bytes }), sha256(bytes));
   const at = (url: string, path = 'a.warc', fetched = '2024-01-01') =>
     sourceHash({ path, bytes, web: { url, fetched } });

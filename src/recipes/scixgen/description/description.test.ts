@@ -188,7 +188,7 @@ for (const [what, reason, sources, also, options] of REASONS)
     assert.deepEqual([examples.length, drops.map((drop) => drop.reason), counts.objects], [0, [reason], 1]);
   });
 
-test('limits are inclusive: 200 and 500 tokens, 30 words', () => {
+test('the limits of 200 and 500 tokens and 30 words are inclusive', () => {
   const objects = [200, 500].map((count) => object(`s${count}`, 'theorem', { content: tokens(count) }));
   const text = `{Theorem 200=s200} ${tokens(28)}.`;
   const { examples } = runOnPaper([text, text.replaceAll('200', '500')], { objects }, { minTargetWords: 30 });

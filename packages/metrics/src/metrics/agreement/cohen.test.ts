@@ -73,7 +73,7 @@ test('the signature names weights and labels', () => {
   );
 });
 
-test('bad calls are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   assert.throws(() => cohenKappa([1], []), code('length-mismatch'));
   assert.throws(() => cohenKappa([1], [2], { weights: 'cubic' as 'none' }), code('bad-option'));

@@ -112,7 +112,7 @@ test('null, undefined and NaN are missing values', () => {
   );
 });
 
-test('bad calls are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   assert.throws(() => krippendorffAlpha([[1, 2], [1]]), code('length-mismatch'));
   assert.throws(() => krippendorffAlpha([['a'], ['b']], { level: 'interval' }), code('bad-value'));

@@ -28,12 +28,12 @@ test('BLEU is the geometric mean of the four n-gram precisions', () => {
   assertClose(score, 66.8740304976422);
 });
 
-test('a hypothesis shorter than its reference pays exp(1 − r/c)', () => {
+test('a hypothesis shorter than its reference has the brevity penalty exp(1 − r/c)', () => {
   assertClose(corpusBleu(['a small cat sat'], ['a small cat sat there']).score, 100 * Math.exp(1 - 5 / 4));
   assertClose(corpusBleu(['a small cat sat'], ['a small cat sat there']).score, 77.8800783071405);
 });
 
-test('a longer hypothesis pays no brevity penalty, only precision', () => {
+test('a longer hypothesis has no brevity penalty, only a lower precision', () => {
   // 4/5, 3/4, 2/3, 1/2 again.
   assertClose(corpusBleu(['a b c d e'], ['a b c d'], PLAIN).score, 100 * (1 / 5) ** (1 / 4));
 });
@@ -70,13 +70,13 @@ test('without any matching word BLEU is 0, whatever the smoothing', () => {
   }
 });
 
-test('effective order scores a short sentence by the orders it has', () => {
+test('with effective order, a short sentence is scored by the n-gram orders it has', () => {
   assertClose(sentenceBleu('a b', 'a b').score, 100);
   assert.equal(sentenceBleu('a b', 'a b', { effectiveOrder: false }).score, 0);
   assert.equal(corpusBleu(['a b'], ['a b']).score, 0);
 });
 
-test('a word counts at most as often as the reference richest in it has it', () => {
+test('a word counts at most as often as in the reference that has it most often', () => {
   // Seven times "the" against two and one: 2/7 words (the example of Papineni et al., 2002).
   const references = ['the cat the', 'a the cat'];
   assert.deepEqual(sentenceBleu('the the the the the the the', references, { order: 1 }).matches, [2]);
@@ -120,7 +120,7 @@ test('the signature names every option', () => {
   assert.match(corpusBleu(['a', 'b'], ['a', ['b', 'c']]).signature, /nrefs:var/);
 });
 
-test('bad calls are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   assert.throws(() => corpusBleu(['a'], []), code('length-mismatch'));
   assert.throws(() => sentenceBleu('a', []), code('no-references'));
@@ -164,7 +164,7 @@ test('a segment scores 100 against itself', () => {
   );
 });
 
-test('more references never take matches away', () => {
+test('more references never reduce the matches', () => {
   fc.assert(
     fc.property(segment, segment, segment, (hypothesis, first, second) => {
       const withFirst = bleuStatistics(hypothesis, [first]).matches;

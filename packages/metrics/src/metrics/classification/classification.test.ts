@@ -42,7 +42,7 @@ test('true is 1, false is 0, and texts can be positive', () => {
   closeScores(binaryScores(Uint8Array.of(1, 0), Uint8Array.of(1, 0), { positive: true }), 1, 1, 1);
 });
 
-test('a score without a denominator is what the zero-division rule says', () => {
+test('a score without a denominator gets the value of the zero-division option', () => {
   for (const zeroDivision of [0, 1, Number.NaN]) {
     // Nothing predicted: no precision; one to be found, missed: recall and F are 0.
     closeScores(binaryScores([1, 0], [0, 0], { zeroDivision }), zeroDivision, 0, 0);
@@ -73,7 +73,7 @@ test('every class has its own scores and the averages weigh them', () => {
   assert.equal(accuracy, 3 / 6);
 });
 
-test('NaN as zero division leaves a class out of that average', () => {
+test('with NaN for zero division, a class is left out of that average', () => {
   const { macro, weighted } = multiclassScores(EXPECTED, PREDICTED, { zeroDivision: Number.NaN });
   // Only c's precision has no denominator; its recall and F stay 0.
   closeScores(macro, (2 / 3 + 1 / 3) / 2, (2 / 3 + 1 / 2) / 3, (2 / 3 + 2 / 5) / 3);
@@ -88,7 +88,7 @@ test('labels restrict and order the classes', () => {
   closeScores(micro, 3 / 6, 3 / 5, 6 / 11);
 });
 
-test('with classes that never occur the weighted mean is the plain mean', () => {
+test('if no class occurs, the weighted mean is the plain mean', () => {
   const { weighted } = multiclassScores(['a'], ['b'], { labels: ['b', 'z'], zeroDivision: 1 });
   // b: precision 0/1, recall without denominator; z: neither.
   closeScores(weighted, 1 / 2, 1, 1 / 2);

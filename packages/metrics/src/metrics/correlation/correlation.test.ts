@@ -30,7 +30,7 @@ test('without spread or with fewer than two pairs there is no correlation', () =
 
 const pairs = fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.integer({ min: -50, max: 50 })));
 
-test('correlations lie in [-1, 1], are symmetric, and turn sign with one list', () => {
+test('correlations are in [-1, 1], symmetric, and change sign if one list is negated', () => {
   fc.assert(
     fc.property(pairs, (items) => {
       const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];
@@ -50,7 +50,7 @@ test('correlations lie in [-1, 1], are symmetric, and turn sign with one list', 
   );
 });
 
-test('Pearson ignores shift and stretch, Spearman any rising map', () => {
+test('Pearson ignores shift and scale, Spearman any increasing function', () => {
   fc.assert(
     fc.property(pairs, (items) => {
       const [x, y] = [items.map(([a]) => a), items.map(([, b]) => b)];

@@ -113,7 +113,7 @@ test('the signature names every option', () => {
   );
 });
 
-test('bad calls are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   assert.throws(() => meteor('a', []), code('no-references'));
   assert.throws(() => corpusMeteor(['a'], []), code('length-mismatch'));

@@ -71,7 +71,7 @@ test('synonyms share a synset; words of several parts are left out', async () =>
   assert.deepEqual(lexicon.meanings('unknown'), []);
 });
 
-test('inflected words are found under their lemmas', async () => {
+test('inflected words are found by their lemmas', async () => {
   const lexicon = defined(await loadWordNet(await writeLexicon(SMALL, 'ground grind\n')));
   const findLemmas = (word: string) => [...lexicon.synonyms(word)].filter((lemma) => lemma !== word).sort();
   assert.deepEqual(findLemmas('factories'), ['factory', 'grinder', 'mill']);
@@ -86,7 +86,7 @@ test('without exception lists in the folder the packaged ones are used', async (
   assert.deepEqual([...lexicon.synonyms('mice')].sort(), ['mice', 'mouse', 'rodent']);
 });
 
-test('METEOR matches synonyms and says so', async () => {
+test('METEOR matches synonyms, and its signature says so', async () => {
   const synonyms = await loadWordNet(await writeLexicon(SMALL, ''));
   // Three synonyms in one chunk: P = R = 1, penalty ½ · (1/3)³.
   const plain = meteor('grinder crush quick', 'mill grind fast', { synonyms });
@@ -97,7 +97,7 @@ test('METEOR matches synonyms and says so', async () => {
   assert.ok(Math.abs(weighted.score - 0.8) < 1e-12);
 });
 
-test('NLTK looks synonyms up by stems once there was a stem stage', async () => {
+test('like NLTK, synonyms are looked up by stems after a stem stage', async () => {
   const synonyms = await loadWordNet(await writeLexicon(SMALL, ''));
   // The stem of "factory", "factori", is not in the lexicon.
   assert.equal(meteor('factory', 'mill', { synonyms }).matches, 0);
@@ -122,7 +122,7 @@ test('the installed WordNet knows common synonyms', { skip }, async () => {
   assert.ok(lexicon.synonyms('cars').has('automobile'));
 });
 
-test('without an installed WordNet there is no lexicon, and METEOR goes without', {
+test('without an installed WordNet there is no lexicon, and METEOR does without it', {
   skip: !skip && 'it is installed',
 }, async () => {
   const synonyms = await loadWordNet();

@@ -36,7 +36,7 @@ test('the earth mover takes the cheapest way', () => {
   );
 });
 
-test('moving is never dearer than any other plan, and nothing moves between equal heaps', () => {
+test('the cost is never higher than that of another plan, and zero between equal distributions', () => {
   const heap = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(heap, fc.infiniteStream(fc.nat({ max: 20 })), (weights, stream) => {
@@ -87,7 +87,7 @@ test('punctuation, word pieces and stop words are passed over', () => {
   assert.ok(moverScore(dressed, plain) < 0.9);
 });
 
-test('n-grams are means by weight; a text shorter than an n-gram is one', () => {
+test('n-gram vectors are weighted means; a text shorter than n is one n-gram', () => {
   const pair = text('a b', [
     [1, 0],
     [0, 1],

@@ -53,7 +53,7 @@ test('booleans and typed arrays rank alike', () => {
   assert.equal(rocAuc([true, false, true], scores), 1);
 });
 
-test('bad input is refused with a code', () => {
+test('invalid input is refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   for (const metric of [averagePrecision, rocAuc]) {
     assert.throws(() => metric([1], [1, 2]), code('length-mismatch'));
@@ -66,7 +66,7 @@ const item = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: -6, max:
 const ranking = fc.array(item, { maxLength: 30 });
 const parted = (items: [number, number][]) => [items.map(([r]) => r), items.map(([, s]) => s)] as const;
 
-test('turning the scores round turns AUC into 1 − AUC', () => {
+test('negating the scores changes AUC to 1 − AUC', () => {
   fc.assert(
     fc.property(ranking, (items) => {
       const [relevance, scores] = parted(items);

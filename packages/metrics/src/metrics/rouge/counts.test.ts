@@ -118,7 +118,7 @@ test('reading into numbers gives the sentences of fullStopWords', () => {
   );
 });
 
-test('a reader learns many more words than it first has room for', () => {
+test('a reader’s word table grows beyond its first size', () => {
   const vocabulary = new Vocabulary((word) => word);
   const reader = new AsciiScanner(vocabulary, true);
   const text = Array.from({ length: 50_000 }, (_, i) => `word${i % 30_000}`).join(' ');

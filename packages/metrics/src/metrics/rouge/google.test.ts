@@ -142,7 +142,7 @@ test('of several references the best F counts, the first of equals', () => {
   });
 });
 
-test('Unicode words compare other scripts, which count for nothing without', () => {
+test('other scripts are compared only with Unicode words', () => {
   const russian = ['мы предлагаем новый метод', 'мы предлагаем метод'] as const;
   const chinese = ['我们提出新方法', '我们提出方法'] as const;
   const ascii = rouge({ metrics: ['rouge1'] });

@@ -58,7 +58,7 @@ test('length and marks equal those of the textbook table', () => {
   );
 });
 
-test('marks equal the textbook table if rows are recomputed on the way back', () => {
+test('marks equal the textbook table if rows are recomputed during backtracking', () => {
   // 6,000 by 6,000 words are more rows than are kept at once.
   let state = 7;
   const random = (n: number) => {

@@ -52,7 +52,7 @@ test('perl155 takes the reference of best recall for -f B, the first of equals',
   });
 });
 
-test('jackknife is the mean of the best when each reference is left out in turn', () => {
+test('the jackknife is the mean of the best scores with each reference left out in turn', () => {
   const scorer = rouge({ variant: 'perl155', metrics: ['rouge1'], references: 'jackknife' });
   // Recalls 1/1, 1/2, 0. Without the first: 1/2; without the second or third: 1. Mean 2.5/3.
   const { rouge1 } = scorer.score('a', ['a', 'a b', 'c']).scores;
@@ -154,7 +154,7 @@ test('a corpus score is the mean of its pairs, with an interval around it', () =
   }
 });
 
-test('no references, no hypothesis, no pairs: zero', () => {
+test('without references, hypothesis or pairs, the score is 0', () => {
   for (const variant of ['google', 'perl155', 'pltrdy'] as const) {
     const scorer = rouge({ variant, metrics: ['rouge1', 'rouge2', 'rougeL'] });
     for (const [hypothesis, references] of [
@@ -173,7 +173,7 @@ test('no references, no hypothesis, no pairs: zero', () => {
   }
 });
 
-test('two long texts are scored without a table of their pairs', () => {
+test('two long texts are scored without a table of all word pairs', () => {
   const length = thorough(100_000, 40_000);
   const words = (step: number) => Array.from({ length }, (_, i) => `w${(i * step) % 9973}`).join(' ');
   const { rougeL, rouge2 } = rouge({ metrics: ['rouge2', 'rougeL'] }).score(words(1), words(1)).scores;

@@ -31,7 +31,7 @@ test('all scores are computed on the same samples, and the same seed draws the s
   assert.equal(signature, 'bootstrap|samples:1000|seed:12345|confidence:0.95|version:citemill-1');
 });
 
-test('items that are all the same give an interval without width, one item or none gives no interval', () => {
+test('equal items give an interval of width 0; one item or none gives no interval', () => {
   assert.deepEqual(resampledIntervals([2, 2, 2], [mean]).intervals, [{ low: 2, high: 2 }]);
   assert.deepEqual(resampledIntervals([2], [mean, mean]).intervals, [null, null]);
   assert.deepEqual(resampledIntervals([], [mean]).intervals, [null]);
@@ -46,7 +46,7 @@ test('samples without a score are left out, unless they are the most', () => {
   assert.equal(few, null);
 });
 
-test('options that make no sense are refused', () => {
+test('invalid options are refused', () => {
   for (const options of [
     { samples: 0 },
     { samples: 1.5 },

@@ -38,7 +38,7 @@ test('a better system on every item is always ahead, and rarely by chance', () =
   assert.ok(approximateRandomisation(a, b).pValue < 1e-3);
 });
 
-test('equal systems differ by nothing, with p = 1', () => {
+test('equal systems have the difference 0 and p = 1', () => {
   const scores = Float64Array.of(0.1, 0.2, 0.3);
   const bootstrap = pairedBootstrap(scores, scores, { samples: 100 });
   assert.deepEqual([bootstrap.difference, bootstrap.winsA, bootstrap.winsB, bootstrap.pValue], [0, 0, 0, 1]);
@@ -114,7 +114,7 @@ test('a seed decides the result; swapping the systems only turns the difference'
   );
 });
 
-test('bad calls are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   for (const compare of [pairedBootstrap, approximateRandomisation]) {
     assert.throws(() => compare([1], [1, 2]), code('length-mismatch'));

@@ -55,7 +55,7 @@ test('Wilcoxon’s test counts all signs of few items, and approximates if items
   assert.match(tied.signature, /exact:no/);
 });
 
-test('McNemar’s test looks at disagreements alone', () => {
+test('McNemar’s test uses only disagreements', () => {
   const a = [true, true, true, true, true, true, false, true, false];
   const b = [false, false, false, false, false, true, true, true, false];
   const exact = mcnemar(a, b);
@@ -85,7 +85,7 @@ test('Holm’s correction is monotone, never below the raw value, and that of th
   );
 });
 
-test('calls that make no sense are refused with a code', () => {
+test('invalid arguments are refused with a code', () => {
   const code = (wanted: string) => (error: unknown) => error instanceof MetricError && error.code === wanted;
   for (const compare of [pairedTTest, wilcoxonSignedRank]) {
     assert.throws(() => compare([1], [1, 2]), code('length-mismatch'));

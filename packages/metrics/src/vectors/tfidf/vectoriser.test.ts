@@ -184,7 +184,7 @@ const anyOptions: fc.Arbitrary<TfidfOptions> = fc.record({
   minDocuments: fc.integer({ min: 0, max: 2 }),
 });
 
-test('fitting and transforming in one reading, in two, and text by text agree; what was fitted before leaves no trace', () => {
+test('fitting and transforming in one pass, in two and text by text agree, also after an earlier fit', () => {
   fc.assert(
     fc.property(anyTexts, anyTexts, anyOptions, (before, texts, options) => {
       const vectoriser = new TfidfVectoriser(options).fit(before);
@@ -213,7 +213,7 @@ test('each row that has terms is scaled to 1, and no weight is anything but a po
   );
 });
 
-test('options that make no sense are refused', () => {
+test('invalid options are refused', () => {
   for (const options of [
     { ngrams: [2, 1] },
     { ngrams: [0, 1] },

@@ -126,7 +126,7 @@ test('without numbers, a range cites the works between its ends in the list, but
   assert.equal(citing('{[3–5]|r3}', UNNUMBERED), '[3–5]=r3');
 });
 
-test('a mark of no words among printed ones cites its work there, once', () => {
+test('an empty mark among printed ones cites its work there, once', () => {
   assert.equal(citing('({1|r1}{|r2}{–3|r3})', NUMBERED), '1=r1 1=r2 –3=r3');
   assert.equal(citing('({1|r1}{|r1})', NUMBERED), '1=r1');
   assert.equal(citing('{|r2} words', NUMBERED), '');

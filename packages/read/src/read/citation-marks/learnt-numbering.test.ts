@@ -33,18 +33,18 @@ test('a number between two seen ones is inferred only if both agree', () => {
   assert.equal(references(numbering, 1, 2, 3, 6, 9, 11), 'b0 b1 b2 - b6 b8');
 });
 
-test('marks that contradict each other teach nothing of the numbers between', () => {
+test('nothing is inferred between marks that contradict each other', () => {
   assert.equal(references(observed(9, '[1]=b5', '[4]=b0', '[7]=b2'), 3, 5), '- -');
 });
 
-test('years, ranges, names and unknown entries teach nothing', () => {
+test('nothing is inferred from years, ranges, names and unknown entries', () => {
   assert.equal(
     references(observed(20, '1999=b3', '[3-5]=b2', 'Ito=b1', '[7]=x'), 3, 7, 1999, 2000),
     '- - - -',
   );
 });
 
-test('a number far beyond the end of the list is a page, and teaches and means nothing', () => {
+test('a number far beyond the end of the list is a page number and is ignored', () => {
   assert.equal(references(observed(20, '[2]=b1', '[900]=b3'), 900, 3, 901), '- b2 -');
 });
 
@@ -70,7 +70,7 @@ test('entries sorted as strings are numbered as the marks show', () => {
   assert.equal(references(numbering, 1, 2, 3, 9, 10, 11, 12), 'b0 b4 b5 b11 b1 b2 b3');
 });
 
-test('what is seen later counts, too', () => {
+test('marks that are seen later count, too', () => {
   const numbering = observed(9, '[1]=b1');
   assert.equal(references(numbering, 2), 'b2');
   numbering.observe('[2]', 'b5');

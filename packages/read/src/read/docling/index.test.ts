@@ -197,7 +197,7 @@ test('the text of deep groups is kept', () => {
   assert.ok(read(json).body.some(({ text }) => text.includes('Deep silt is dark.')));
 });
 
-test('cells that span a whole table again and again are placed in time', { timeout: 60_000 }, () => {
+test('many cells that span a whole table are placed quickly', { timeout: 60_000 }, () => {
   const json = doclingJson();
   const [table] = json.tables as { data: unknown }[];
   const whole = { end_row_offset_idx: 400, end_col_offset_idx: 500, text: 'x' };
@@ -206,7 +206,7 @@ test('cells that span a whole table again and again are placed in time', { timeo
   assert.equal(read(json).objects.find(({ kind }) => kind === 'table')?.rows?.length, 400);
 });
 
-test('labels that are names of JavaScript are unknown', () => {
+test('labels that are names of JavaScript properties are unknown', () => {
   const json = doclingJson();
   (json.texts as unknown[]).push({ label: 'constructor', text: 'A constructor.' });
   (json.body as { children: unknown[] }).children.push({

@@ -188,7 +188,7 @@ test('a part that unpacks to more than a document can have is refused', async ()
   );
 });
 
-test('a spreadsheet is refused as no Word document', async () => {
+test('a spreadsheet is refused as not a Word document', async () => {
   const bytes = makeZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
   await assert.rejects(
     async () => docxReader.read({ path: 'fields.xlsx', bytes }),

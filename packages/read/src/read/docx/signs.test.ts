@@ -8,7 +8,7 @@ import { bodyText, readBody } from './read-docx.fixture.js';
 const sign = (font: string, code: string) => `<w:r><w:sym w:font="${font}" w:char="${code}"/></w:r>`;
 const SYMBOL = '<w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/>';
 
-test('signs of the font Symbol are the characters that are printed, given by place or as text', async () => {
+test('characters of the font Symbol are read as printed, given by code or as text', async () => {
   const codes = ['F0A3', 'F0B3', 'F0B4', 'F0B9', 'F0BB', 'F0A5', 'F0AE', 'F0D7', 'F061', '00B1', '0057'];
   const placed = codes.map((code) => sign('Symbol', code)).join('');
   assert.deepEqual(await bodyText(paragraph(`${run('p ')}${placed}${run(' 5')}`)), ['p ≤≥×≠≈∞→⋅α±Ω 5']);

@@ -85,7 +85,7 @@ test('invented papers survive any edits of their sources', () => {
   );
 });
 
-test('any heap of LaTeX pieces is read or refused', () => {
+test('any sequence of LaTeX fragments is read or refused', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...PIECES, ' word ', '\\section{S}', 'a'), { maxLength: 60 }),

@@ -42,7 +42,7 @@ test('text commands become plain characters', () => {
   for (const [latex, text] of cases) assert.equal(readText(latex), text, latex);
 });
 
-test('bold and italics lie on the words that the source sets so', () => {
+test('bold and italics are on the words that the source formats so', () => {
   const cases: [latex: string, marked: string, preamble?: string][] = [
     ['\\textbf{Mud} is \\textit{wet} and \\textsl{soft}.', '**Mud** is *wet* and *soft*.'],
     ['{\\bf Mud} is {\\it wet} and {\\em soft\\/} now.', '**Mud** is *wet* and *soft* now.'],
@@ -71,7 +71,7 @@ test('bold and italics lie on the words that the source sets so', () => {
   }
 });
 
-test('what has no emphasis has no list of it', () => {
+test('a text without emphasis has no list of it', () => {
   assert.ok(!('emphasis' in itemAt(read('Plain \\textbf{ } words.').body, 0)));
 });
 

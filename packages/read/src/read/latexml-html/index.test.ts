@@ -64,7 +64,7 @@ for (const [name, html] of Object.entries({ arXiv: ARXIV, ar5iv: AR5IV }))
     assert.ok(paper.warnings.every(({ where }) => where));
   });
 
-test('a page of LaTeXML is read as a paper, another page as a web page', () => {
+test('a LaTeXML page is read as a paper, another page as a web page', () => {
   const findReader = (head: string) => readers.all.findLast((reader) => reader.detect(head, 'x.html'))?.name;
   assert.equal(findReader(ARXIV), 'latexml-html');
   assert.equal(

@@ -64,7 +64,7 @@ test('blank lines in a YAML block are read in time', { timeout }, () => {
   );
 });
 
-test('images inside the file are cut', () => {
+test('images embedded in the file are removed', () => {
   const data = `data:image/png;base64,${'iVBORw0KGgo'.repeat(100_000)}`;
   const paper = read(
     `${HEAD}Before ![x](${data}) and after [1].\n\n![](${data})\n\nFigure 1. Silt.\n\n![](silt.png)\n\nFigure 2. Oats.${LIST}`,

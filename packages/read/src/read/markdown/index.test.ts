@@ -57,7 +57,7 @@ test('Nougat’s footnotes are not text, and TeX’s raised marks after names ar
   assert.deepEqual(readMarkdown(olmocr).authors, readMarkdown(MARKER).authors);
 });
 
-test('Nougat’s habits are those of its files only, and names are divided only above the abstract', () => {
+test('rules for Nougat apply to its files only, and names are divided only above the abstract', () => {
   const other = MARKER.replace(
     THIRD,
     `${THIRD}\n\nFootnote 1: maps.\n\nAsk jane@example.org &Karl Hess. Silt is dark.`,

@@ -26,7 +26,7 @@ test('asterisks and underscores that belong to no pair are letters', () => {
     assert.equal(inlineText(text).text, text);
 });
 
-test('pairs of delimiters are emphasis', () => {
+test('pairs of delimiters make emphasis', () => {
   assert.equal(
     flagged('in *Escherichia coli* and _E. coli_ .', ITALIC),
     'in ‹Escherichia coli› and ‹E. coli› .',
@@ -39,7 +39,7 @@ test('pairs of delimiters are emphasis', () => {
   assert.equal(inlineText('~~no~~ `a*b*` $x*y*z$').text, 'no a*b* $x*y*z$');
 });
 
-test('only tags of HTML are left out', () => {
+test('only HTML tags are removed', () => {
   for (const text of [
     'for a<b and b>c when',
     'p<0.05 and n>3, i<j>k, a<b>c',
@@ -54,7 +54,7 @@ test('only tags of HTML are left out', () => {
   assert.equal(flagged('Silt<sup>1</sup> and <SUP>2</SUP>', SUPERSCRIPT), 'Silt‹1› and ‹2');
 });
 
-test('names of entities are those of HTML', () => {
+test('entities are those of HTML', () => {
   assert.equal(
     inlineText('&constructor; &toString; &amp; &alpha; &#233;').text,
     '&constructor; &toString; & α é',

@@ -385,7 +385,7 @@ test('bytes that begin like a PDF are refused with a code, or read', () => {
   );
 });
 
-test('any text at any position gives a valid paper', () => {
+test('any text at any position is read as a valid paper', () => {
   const piece = fc.record({
     x: fc.integer({ min: -50, max: 700 }),
     y: fc.integer({ min: -50, max: 850 }),

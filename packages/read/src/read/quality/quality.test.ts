@@ -58,7 +58,7 @@ test('a paper without any sign of a bad reading has the quality 1 and no warning
   assert.deepEqual(quality, { score: 1, signals: {} });
 });
 
-describe('signals', () => {
+describe('quality signals', () => {
   test('a paragraph that ends inside a sentence', () => {
     const { warnings, signals } = findings({ body: [paragraph(LONG), paragraph(`${LONG}.`)] });
     assert.deepEqual(warnings, [['broken-sentence', 'paragraph 2']]);

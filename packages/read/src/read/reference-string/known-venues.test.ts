@@ -15,7 +15,7 @@ test('the generated list holds words of two letters and more, in lower case', ()
   for (const word of VENUE_ABBREVIATIONS) assert.match(word, /^\p{Ll}{2,}$/u);
 });
 
-test('acronyms and one-word names are known as they are printed', () => {
+test('acronyms and one-word names are recognised as printed', () => {
   assert.equal(isVenueAcronym("CVPR'14"), true);
   assert.equal(isVenueAcronym('cvpr'), false);
   assert.equal(isVenueName('Nature,'), true);

@@ -16,7 +16,7 @@ test('a class of letters is the same with and without the u flag, for every char
   }
 });
 
-test('properties are written out inside a class and outside of one, and escapes are left alone', () => {
+test('properties are expanded inside a class and outside of one, and escapes are not changed', () => {
   const pattern = new RegExp(withLetterRanges("^\\p{Lu}[\\p{Ll}'\\]]+\\s\\[\\p{L}\\.$"));
   for (const [text, matches] of [
     ["Àb']é [ж.", true],

@@ -26,7 +26,7 @@ test('paragraphs have the path of their headings, and formulas between them are 
   assert.deepEqual(paper.body[0]?.mentions[0], { start: 57, end: 63, text: 'Fig. 1', object: 'fig_0' });
 });
 
-test('citations of an annotated text lie on their marks', () => {
+test('citations of an annotated text are at their marks', () => {
   const paper = readJson(SAMPLES.bulk.text);
   assert.deepEqual(
     paper.body.flatMap((paragraph) =>
@@ -43,7 +43,7 @@ test('citations of an annotated text lie on their marks', () => {
   );
 });
 
-test('entries and figures of an annotated text are put together from what lies in them', () => {
+test('entries and figures of an annotated text are assembled from the annotations inside them', () => {
   const paper = readJson(SAMPLES.bulk.text);
   assert.deepEqual(paper.references[0], {
     id: 'b0',
@@ -59,7 +59,7 @@ test('entries and figures of an annotated text are put together from what lies i
   ]);
 });
 
-test('the second form, whose bibliography is a separate text, is read alike', () => {
+test('the second form, whose bibliography is a separate text, is read like the first', () => {
   const paper = readJson(SAMPLES.bulk2.text);
   assert.equal(paper.id, 'doi:10.5555/dark');
   assert.equal(paper.licence, 'CC-BY');
@@ -97,7 +97,7 @@ test('a citation without an entry is found by the work it was matched to', () =>
   assert.equal(readJson(line(content)).body[0]?.citations[0]?.reference, 'b4');
 });
 
-test('without paragraphs, blank lines part the text that is nothing else', () => {
+test('without annotated paragraphs, the text is divided at blank lines', () => {
   const content = annotated([
     ['Glow', 'title'],
     ['\n\n'],

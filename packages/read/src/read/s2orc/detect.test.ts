@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { detectS2orc } from './detect.js';
 import { SAMPLES } from './samples.fixture.js';
 
-test('a pretty-printed document is known as well', () => {
+test('a pretty-printed document is recognised as well', () => {
   for (const { name, text } of Object.values(SAMPLES)) {
     assert.equal(detectS2orc(JSON.stringify(JSON.parse(text), null, 4).slice(0, 4096)), true, name);
   }

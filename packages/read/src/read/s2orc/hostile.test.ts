@@ -83,7 +83,7 @@ for (const { name, text, companion } of Object.values(SAMPLES)) {
   });
 }
 
-test('very many spans over one paragraph are read in their stride', () => {
+test('very many spans over one paragraph are read quickly', () => {
   const cite_spans = Array.from({ length: thorough(100_000, 20_000) }, (_, i) => ({
     start: i,
     end: i + 500,

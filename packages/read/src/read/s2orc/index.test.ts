@@ -67,7 +67,7 @@ test('a parse without its metadata row has what the parse has, and a warning', (
   assert.deepEqual(pluck(paper.warnings, 'code'), ['metadata', 'title']);
 });
 
-test('a metadata row that is broken or of another paper is left aside with a warning', () => {
+test('a metadata row that is broken or belongs to another paper is ignored with a warning', () => {
   for (const companion of ['{"paper_id": "7001', '[]', JSON.stringify({ ...METADATA, paper_id: '5' })]) {
     const paper = read(SAMPLES.release2020, companion);
     assert.equal(paper.title, '');
@@ -83,7 +83,7 @@ test('a metadata row by itself is a paper without text', () => {
   assert.deepEqual([paper.body, paper.references, paper.objects], [[], [], []]);
 });
 
-test('citations of the sample lie on their marks, grouped, with the range expanded', () => {
+test('citations of the sample are at their marks, grouped, with the range expanded', () => {
   const [first] = read(SAMPLES.release2020).body;
   assert.equal(
     first?.text,

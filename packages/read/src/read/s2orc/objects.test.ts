@@ -42,7 +42,7 @@ test('rows of LaTeX parses and plain lists are rows too; anything else is none',
     assert.deepEqual(tableRows(none), []);
 });
 
-test('every type of entry becomes its kind of object, but sections', () => {
+test('every type of entry except sections becomes an object of its kind', () => {
   const { objects, allIds } = readRefEntries({
     FIGREF0: { type: 'figure', text: 'Glow', num: '3', uris: ['a.pdf', null] },
     EQREF0: { type: 'equation', latex: 'a = b ', num: '1', text: 'a=b' },

@@ -23,7 +23,7 @@ function read(value: unknown): { first: Paragraph; warnings: string[] } {
 const cited = ({ citations }: Paragraph) =>
   citations.map(({ text, reference, group }) => [text, reference, group]);
 
-test('spans after mathematical letters, double spaces and line breaks lie on their words', () => {
+test('spans after mathematical letters, double spaces and line breaks are on their words', () => {
   const { first } = read(
     paragraph('', '𝜆 and  𝜇,\n\n as [[cite:BIBREF0|Marl  (2001)]] and\t[[ref:FIGREF0|Fig.  1]] show.'),
   );
@@ -49,7 +49,7 @@ test('marks separated by commas, semicolons or "and" are one group, others are n
   ]);
 });
 
-test('two works on the same words are two citations of one group', () => {
+test('two works cited by the same words are two citations of one group', () => {
   const span = { start: 2, end: 7, text: '[3,5]' };
   const { first, warnings } = read({
     text: 'A [3,5] b',

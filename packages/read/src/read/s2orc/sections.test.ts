@@ -37,7 +37,7 @@ test('a number counted within an unnamed section nests under nothing', () => {
   assert.deepEqual(sections.path('Shafts', '1.1', 2), ['Introduction', 'Shafts']);
 });
 
-test('two colons part headings from the outermost in', () => {
+test('two colons separate headings, outermost first', () => {
   const sections = new Sections([]);
   assert.deepEqual(sections.path('Methods::Probes'), ['Methods', 'Probes']);
   assert.deepEqual(sections.path('2.1::Methods'), ['Methods']);

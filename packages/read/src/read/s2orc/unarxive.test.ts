@@ -6,7 +6,7 @@ import { thorough } from '@citemill/metrics/internal/thorough.fixture';
 import { readJson } from './read-json.fixture.js';
 import { HASH, SAMPLES } from './samples.fixture.js';
 
-test('the front of a line is that of the arXiv record', () => {
+test('the front matter of a line is that of the arXiv record', () => {
   const paper = readJson(SAMPLES.unarxive.text);
   assert.equal(paper.id, 'arxiv:2212.00555');
   assert.equal(paper.title, 'On the spectrum of larval glow');
@@ -77,7 +77,7 @@ test('a placeholder without an entry causes a warning', () => {
   assert.deepEqual(pluck(paper.warnings, 'code'), ['reference', 'formula']);
 });
 
-test('a figure named within a sentence is mentioned by its place among the figures', () => {
+test('a figure named within a sentence is identified by its position among the figures', () => {
   const figures = { f: { caption: 'A', type: 'figure' }, g: { caption: 'B', type: 'figure' } };
   const [one] = readJson(line('As Figure {{figure:g}} shows, larvae glow.', figures)).body;
   assert.equal(one?.text, 'As Figure 2 shows, larvae glow.');

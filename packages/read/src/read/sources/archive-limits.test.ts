@@ -120,7 +120,7 @@ test('a zip file whose members overlap is not read to its end', async () => {
   assert.match(list.at(-1) ?? '', /^overlap\.zip too-large: the members of the archive overlap/);
 });
 
-test('a small file may shrink to next to nothing', async () => {
+test('a small file may compress to almost nothing', async () => {
   const blanks = `${article('A')}${' '.repeat(4 * MB)}`;
   assert.deepEqual(await found('blanks.gz', gzipSync(blanks)), ['blanks.gz']);
 });

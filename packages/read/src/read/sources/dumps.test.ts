@@ -56,7 +56,7 @@ test('a dump is a record for each article; redirects and other namespaces are pa
   assert.deepEqual(await listRecords('dump.xml.gz', gzipSync(DUMP)), articles('dump.xml.gz'));
 });
 
-test('however a dump comes in pieces, its articles are the same, and the rest is counted', async () => {
+test('a dump gives the same articles however it is split into chunks, and the rest is counted', async () => {
   const bytes = Buffer.from(DUMP);
   const expected = ['Port Ellery', 'Marrow & "Point"', 'Last'];
   for (const size of [1, 2, 3, 5, 6, 7, 8, 64, 1000, bytes.length]) {

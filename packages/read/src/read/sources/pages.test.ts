@@ -102,7 +102,7 @@ test('chunks are joined and content encodings undone; a header that outlived its
   for (const [i, line] of lines.entries()) assert.equal(line.text, text, JSON.stringify(itemAt(CASES, i)[0]));
 });
 
-test('errors, pages of no text, bombs and unknown encodings are failures with a reason', async () => {
+test('errors, pages without text, decompression bombs and unknown encodings are failures with a reason', async () => {
   const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024));
   const answer = (path: string, block: Buffer) => warcRecord({ url: `https://a.example/${path}`, block });
   writeFileSync(
@@ -152,7 +152,7 @@ test('a page is identified by the requested address if its redirects precede it'
   assert.equal(defined(defined(found).web).finalUrl, 'https://a.example/home');
 });
 
-test('what is not a record is reported once and skipped', async () => {
+test('data that is not a record is reported once and skipped', async () => {
   const CASES: [string, Buffer][] = [
     ['a length too small', page('https://a.example/x', `<p>${'x'.repeat(99)}`).subarray(0)],
     ['noise', Buffer.from('noise\nand more\n')],
@@ -263,7 +263,7 @@ test('a folder with an index of saved pages gives a page a row, in JSON lines, J
   }
 });
 
-test('rows that lead nowhere or out of the folder are failures', async () => {
+test('rows whose file is missing or outside the folder are failures', async () => {
   mkdirSync('leading');
   writeFileSync('secret.html', 'secret');
   symlinkSync('../secret.html', 'leading/link.html');
@@ -294,7 +294,7 @@ test('a file called index.json that lists no pages is like any other', async () 
   assert.deepEqual(short(await listRecords('other')), ['other/index.json !unknown-format']);
 });
 
-test('cells of CSV', () => {
+test('CSV cells may be quoted', () => {
   for (const [line, cells] of [
     ['a,b', ['a', 'b']],
     ['"a, b",c', ['a, b', 'c']],

@@ -98,7 +98,7 @@ test('a name that leads out of an archive is refused, and the rest of the archiv
   ]);
 });
 
-test('broken archives give what could be had and say what could not', async () => {
+test('broken archives give what can be read, and report the rest', async () => {
   const whole = gzipSync(
     await makeTar({ '1.xml': '<paper>first', '2.xml': `<paper>${'x'.repeat(200_000)}${Math.PI}` }),
     { level: 0 },
@@ -111,7 +111,7 @@ test('broken archives give what could be had and say what could not', async () =
   assert.deepEqual(await listRecords('cut.zip'), ['cut.zip !archive']);
 });
 
-test('archives nested like a trick are refused', async () => {
+test('maliciously nested archives are refused', async () => {
   let bomb: Buffer = gzipSync('<paper>x');
   for (let i = 0; i < 8; i++) bomb = gzipSync(bomb);
   writeFileSync('bomb.gz', bomb);
@@ -132,7 +132,7 @@ test('empty files, unknown formats and broken links are reported, not thrown', a
   ]);
 });
 
-test('a path that is not there is the user’s mistake', async () => {
+test('a missing path is the user’s mistake', async () => {
   await assert.rejects(
     listRecords('nowhere'),
     (error: unknown) => error instanceof UserError && /nowhere: no such file/.test(error.message),
@@ -165,7 +165,7 @@ test("S2ORC's metadata rows travel with their full texts, in any order", async (
   ]);
 });
 
-test('an endless line is refused, not held', async () => {
+test('an endless line is refused, not kept in memory', async () => {
   const { byteLines } = await import('./lines.js');
   async function* endless() {
     for (;;) yield Buffer.alloc(1024, 'x');

@@ -205,7 +205,7 @@ test('the bibliography keeps the printed words, or puts an entry together', () =
   });
 });
 
-test('sentences are apart by a space and never share a group of citations', () => {
+test('sentences are separated by a space and never share a group of citations', () => {
   const gulls = readOne(SENTENCES);
   assert.equal(gulls.language, 'fr');
   assert.equal(gulls.abstract[0]?.text, 'Gulls are loud. We count them.');
@@ -276,7 +276,7 @@ test('each member of a corpus is a paper', () => {
   for (const paper of papers) assert.deepEqual(paperProblems(paper), []);
 });
 
-test("headings of the page's edge open no section, and arXiv's stamp names the paper", () => {
+test("running heads open no section, and arXiv's stamp identifies the paper", () => {
   const paper = readOne(
     around(`<div><head n="1">Start</head><p>One.</p></div>
       <div><head>arXiv:2101.00042v3 [cs.CL] 4 Jan 2021</head><p>Two.</p></div>
@@ -318,7 +318,7 @@ test('a footnote inside a paragraph is kept out of its prose', () => {
   ]);
 });
 
-test('two entries with one id stay apart', () => {
+test('two entries with the same id stay separate', () => {
   const text = around('<p>x</p>').replace(
     '<listBibl>',
     '<listBibl><biblStruct xml:id="b0"/><biblStruct xml:id="b0"/><biblStruct/>',
@@ -361,7 +361,7 @@ test("elements with the prefix that Python's ElementTree writes are read", () =>
   assert.equal(readOne(text).body[0]?.text, 'Words.');
 });
 
-test('an entity that the document declares for itself grows nothing', () => {
+test('an entity that the document declares itself is not expanded', () => {
   const bomb = `<!DOCTYPE TEI [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${around('<p>x &b; y</p>')}`;
   assert.equal(teiReader.detect(bomb, 'x'), true);
   const [paper] = readAll(bomb);

@@ -30,7 +30,7 @@ for (const text of BOILERPLATE)
     assert.deepEqual(mainLines(`<article>${ARTICLE}<p>${text}</p></article>`), PARAGRAPHS);
   });
 
-test('all of it together is left out, and what follows it', () => {
+test('boilerplate is removed together with what follows it', () => {
   const rest = paragraphs([
     ...BOILERPLATE,
     'The ropes of the company are sold in every harbour of the coast.',
@@ -122,7 +122,7 @@ for (const [line, year] of [
     assert.equal('facts' in page ? page.facts.year : page.code, year);
   });
 
-test('years of the tags that Google Scholar and PRISM define', () => {
+test('years in the tags of Google Scholar and PRISM are read', () => {
   for (const [name, content] of [
     ['citation_online_date', '2007/10/11'],
     ['citation_year', '2007'],

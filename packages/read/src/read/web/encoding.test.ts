@@ -90,7 +90,7 @@ for (const [name, bytes, type, encoding, holds] of CASES)
     assert.ok(decoded.text.includes(holds), decoded.text);
   });
 
-test('a name that the bytes belie is overruled, and said', () => {
+test('a declared encoding that the bytes contradict is overruled with a warning', () => {
   assert.deepEqual(decodePage(utf8('<meta charset=iso-8859-1><p>naïve')), {
     text: '<meta charset=iso-8859-1><p>naïve',
     encoding: 'utf-8',

@@ -44,7 +44,7 @@ const refusal = (source: SourceRecord) => {
   return 'read';
 };
 
-test('a page of news gives its article, the furniture left out', () => {
+test('a news page gives its article without the page furniture', () => {
   const {
     title,
     authors,
@@ -136,7 +136,7 @@ test('a plain text that begins with a sentence has no title', () => {
   assert.equal(paper.body.length, 2);
 });
 
-test('what is neither a page nor a text is refused by name', () => {
+test('a source that is neither a page nor a text is refused with its kind', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values);
   assert.equal(refusal(record('%PDF-1.4\n1 0 obj', { type: 'text/html' })), 'not-text');
   assert.equal(refusal(record('x', { type: 'application/pdf' })), 'not-text');

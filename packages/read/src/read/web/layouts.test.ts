@@ -48,7 +48,7 @@ test('a text that only the JSON-LD has is read from it', () => {
   assert.deepEqual(mainLines('<div id="app"></div><div>Loading…</div>', 'Gulls', script), PARAGRAPHS);
 });
 
-test('a table that lays out the page parts its cells', () => {
+test('the cells of a layout table are separate', () => {
   const menu = '<a href="1">Home</a><br><a href="2">Birds</a><br><a href="3">Guestbook</a>';
   const page = `<table><tr><td>${menu}</td><td>${[...PARAGRAPHS, ''].join('<br>\n<br>\n')}</td></tr></table>`;
   assert.deepEqual(mainLines(page), PARAGRAPHS);

@@ -119,7 +119,7 @@ test('captions are left out unless they are asked for', () => {
   }
 });
 
-test('an article in a box with an unlucky name is read', () => {
+test('an article in a box whose name suggests furniture is read', () => {
   for (const name of ['sidebar-layout', 'modal', 'promo-page', 'has-comments'])
     assert.deepEqual(mainLines(`<div class="${name}">${ARTICLE}</div>`), PARAGRAPHS);
 });

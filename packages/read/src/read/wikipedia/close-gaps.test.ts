@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { closeGaps } from './close-gaps.js';
 import { DROPPED } from './marks.js';
 
-test('a gap that a template left takes its punctuation along', () => {
+test('the gap of a removed template is closed with its punctuation', () => {
   const cases = [
     ['Silt (⌧; born 1950) settles.', 'Silt (born 1950) settles.'],
     ['a word (⌧), and more', 'a word, and more'],

@@ -51,7 +51,7 @@ test('nesting of any depth, closed or not, is read in time', () => {
   for (const input of inputs) assert.deepEqual(paperProblems(readArticle(input)), [], input.slice(0, 20));
 });
 
-test('footnotes that lie too deep are counted, not forgotten', () => {
+test('footnotes that are nested too deep are counted', () => {
   const depth = 100;
   const { marks } = readWikitext(
     `${'{{nowrap|'.repeat(depth)}a<ref>b</ref>${'}}'.repeat(depth)}`,
@@ -99,7 +99,7 @@ test('no character of a plain text is lost or doubled in the tree', () => {
   );
 });
 
-test('text without a gap is not mended, and mending leaves no gap', () => {
+test('text without a gap is not changed, and closing gaps leaves none', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab (),;:.\ue000'), maxLength: 40 }), (text) => {
       const mended = closeGaps(text);

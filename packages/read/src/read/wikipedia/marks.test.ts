@@ -71,7 +71,7 @@ test('two works in one short footnote share its place and group', () => {
   );
 });
 
-test('a short citation without a source is a reference of what it says', () => {
+test('a short citation without a source is a reference with its own words', () => {
   const { references, warnings } = readArticle('a{{sfn|Marlow|1998|p=4}} b{{sfn|Marlow|1998|p=9}}');
   assert.deepEqual(
     references.map(({ raw, year, authors }) => [raw, year, authors?.[0]?.family]),
@@ -80,7 +80,7 @@ test('a short citation without a source is a reference of what it says', () => {
   assert.deepEqual(pluck(warnings, 'code'), ['source-missing']);
 });
 
-test('an explanatory note that names a source is a note still', () => {
+test('an explanatory note that names a source is still a note', () => {
   const { references } = readArticle(
     'a{{efn|{{harvnb|Marlow|1998}} says so.}} b{{efn|{{harvnb|Marlow|1998|p=4}}.}}',
   );
@@ -90,7 +90,7 @@ test('an explanatory note that names a source is a note still', () => {
   ]);
 });
 
-test('a mark that leads nowhere is a citation of nothing, with a warning', () => {
+test('a mark without a target is an unresolved citation, with a warning', () => {
   const { body, references, warnings } = readArticle('a<ref name="gone" />');
   assert.deepEqual(pluck(itemAt(body, 0).citations, 'text', 'reference'), [['[1]', null]]);
   assert.deepEqual(references, []);

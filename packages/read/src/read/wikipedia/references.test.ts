@@ -31,7 +31,7 @@ test('a citation template gives kind, title, people, day, venue and addresses', 
   );
 });
 
-test('the kind is what the template says', () => {
+test('the kind is that of the template', () => {
   const kinds: [string, string | undefined][] = [
     ['{{cite web|url=http://a.example/|title=T}}', 'web'],
     ['{{Cite press release|title=T}}', 'press release'],
@@ -50,7 +50,7 @@ test('the kind is what the template says', () => {
   for (const [content, kind] of kinds) assert.equal(reference(content).kind, kind, content);
 });
 
-test('identifiers come in their one spelling', () => {
+test('identifiers are normalised', () => {
   const { ids } = reference(
     '{{cite journal|title=T|doi=10.1000/ABC|pmid=123456|pmc=7654321|arxiv=1901.00001}}',
   );

@@ -139,7 +139,7 @@ test('the picks and scores are those of the plain algorithm, ties included', () 
   );
 });
 
-test('they are on longer documents too, with one selector for many', () => {
+test('picks and scores are the same on longer documents, with one selector for many', () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const longSentence = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 20 });
   for (const options of [
@@ -196,7 +196,7 @@ test('the oracle of the documentation picks the first sentence with all bigrams'
   );
 });
 
-test('a sentence that adds nothing is left, and of equals the earliest is picked', () => {
+test('a sentence that adds nothing is not picked, and of equal ones the earliest is', () => {
   const selector = greedy({ n: 1, measure: 'recall' });
   assert.deepEqual(selector.select(['x', 'a b', 'b a', 'c', 'a'], 'a b c').picked, [1, 3]);
 });
@@ -207,7 +207,7 @@ test('F prefers the shorter of two sentences with the same hits', () => {
   assert.deepEqual(greedy({ n: 1, measure: 'recall' }).select(['a b x', 'a b'], 'a b').picked, [0]);
 });
 
-test('from zero the first pick may lower the score of the seed, as in the code of ROUGE-SciQFS', () => {
+test('starting from zero, the first pick may lower the seed’s score, as in the code of ROUGE-SciQFS', () => {
   const sentences = ['x y', 'a x y z'];
   const seed = { text: 'a b' };
   const fromSeed = greedy({ variant: 'pltrdy', n: 1 }).select(sentences, 'a b', seed);
@@ -218,7 +218,7 @@ test('from zero the first pick may lower the score of the seed, as in the code o
   assert.ok(fromZero.score < fromZero.seedScore);
 });
 
-test('across sentences the summary is one text in the order of picking', () => {
+test('with n-grams across sentences, the summary is one text in the order of picking', () => {
   // "b c" is there only where "c d" follows "a b".
   const sentences = ['c d', 'a b'];
   const within = greedy({ n: 2, measure: 'recall' }).select(sentences, 'a b c d');
@@ -229,7 +229,7 @@ test('across sentences the summary is one text in the order of picking', () => {
   assert.deepEqual([across.picked, across.score], [[0], 1]);
 });
 
-test('no sentences, no reference, no words: nothing is picked', () => {
+test('without sentences, a reference or words, nothing is picked', () => {
   for (const variant of ['google', 'perl155', 'pltrdy'] as const) {
     for (const across of [true, false]) {
       const selector = greedy({ variant, across });

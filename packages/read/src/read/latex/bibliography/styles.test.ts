@@ -104,7 +104,7 @@ Hess,~K. \emph{Rivers} \textbf{2017}, \emph{3}, 1--9\relax
   assert.deepEqual(pluck(paper.references, 'id', 'raw'), [['k', 'Hess, K. Rivers 2017, 3, 1–9']]);
 });
 
-test('amsrefs lists in a .bbl file are a bibliography', () => {
+test('amsrefs lists in a .bbl file form the bibliography', () => {
   const paper = readSource('Mud \\cite{k}.\\bibliography{b}', '', {
     'paper.bbl':
       '\\begin{bibdiv}\\begin{biblist}\\bib{k}{article}{ author={Hess, K.}, title={Mud}, date={2017-05}, }\\end{biblist}\\end{bibdiv}',
@@ -112,7 +112,7 @@ test('amsrefs lists in a .bbl file are a bibliography', () => {
   assert.deepEqual(pluck(paper.references, 'id', 'title', 'year'), [['k', 'Mud', 2017]]);
 });
 
-test('a dash for the names of the entry before, and titles that only a comma ends', () => {
+test('a dash repeats the names of the previous entry, and a title may end with a comma', () => {
   const paper = readSource(
     String.raw`\cite{a,b,c}\begin{thebibliography}{9}
 \bibitem{a} Ann Lee and Jan de Berg, \emph{Groups of mud}, J. Algebra \textbf{3} (1965), 1--9.

@@ -32,7 +32,7 @@ test('macros of the paper’s own packages are read, from any folder, and those 
   assert.deepEqual(leftOvers(paper), []);
 });
 
-test('of a class written for many papers, abbreviations are taken and its machinery is not', () => {
+test('from a class written for many papers, only abbreviations are read', () => {
   const cls = String.raw`\LoadClass{article}
 \newcommand{\@ourhead}{\hbox to 5cm{head}}
 \def\@ourfoot{foot}
@@ -57,7 +57,7 @@ test('of a class written for many papers, abbreviations are taken and its machin
   assert.equal(bodyText(paper), 'The River Board says [1].');
 });
 
-test('\\input looks in the folder of the file that asks, and at last for the only file of that name', () => {
+test('\\input looks in the folder of the including file, and finally for the only file of that name', () => {
   const paper = readSource('\\import{parts/}{one} \\input{deep}', '', {
     'parts/one.tex': 'One. \\input{two}',
     'parts/two.tex': 'Two.',

@@ -46,7 +46,7 @@ test('\\renewcommand{\\thefigure} and \\setcounter change all numbers after them
   assert.deepEqual(pluck(paper.objects, 'label'), ['Figure 1', 'Figure S1', 'Table I', '(E.1)']);
 });
 
-test('a number that says what it is of is the whole label', () => {
+test('a number that includes the name of its kind is the whole label', () => {
   const paper = readSource(
     'See \\ref{a}.\\begin{figure}\\includegraphics{x}\\caption{A.}\\label{a}\\end{figure}',
     '\\renewcommand{\\thefigure}{Figure~\\arabic{figure}}',
@@ -157,7 +157,7 @@ so \mbox{it} is.`,
   assert.deepEqual(leftOvers(paper), []);
 });
 
-test('the second bibliography of multibib is one, too', () => {
+test('the second bibliography of multibib is read, too', () => {
   const paper = readSource(
     'Mud \\cite{a}, silt \\citesupp{s}.\\bibliography{main}\\bibliographystylesupp{plain}\\bibliographysupp{more}',
     '\\usepackage{multibib}\\newcites{supp}{More}',

@@ -80,7 +80,7 @@ test('what comes before the text is not part of it', () => {
   );
 });
 
-test('any command that says cite cites; amsrefs and REVTeX put notes and stars in their own places', () => {
+test('any command named cite cites, also with the notes and stars of amsrefs and REVTeX', () => {
   const list =
     '\\begin{thebibliography}{2}\\bibitem{a} A. Hess, Eels, 2001.\\bibitem{b} B. Berg, Mud, 2002.\\end{thebibliography}';
   const cases: [latex: string, text: string][] = [
@@ -130,7 +130,7 @@ test('cleveref names each kind once, ranges and brackets are whole', () => {
   assert.ok(itemAt(paper.body, 0).mentions.some((mention) => mention.text === 'Eq. (1)'));
 });
 
-test('tables of other packages', () => {
+test('tables of other packages are read', () => {
   const rows = (table: string) =>
     defined(read(`Text. ${table}`).objects.find((object) => object.kind === 'table')).rows;
   assert.deepEqual(rows('\\begin{tblr}{lcr} A & B & C \\\\ \\SetCell[c=2]{c} D & & E \\end{tblr}'), [
@@ -340,7 +340,7 @@ test('a line that is numbered by hand has the next number', () => {
   assert.deepEqual(pluck(paper.objects, 'label'), ['(1)', '(2)']);
 });
 
-test('commands that set how things look print nothing, and take no more than their own', () => {
+test('formatting commands print nothing, and take only their own arguments', () => {
   for (const command of [
     '\\needspace{3\\baselineskip}',
     '\\fancyhead[L]{Left}',

@@ -17,7 +17,7 @@ test('every token has its offset', () => {
   }
 });
 
-test('a place says its file and line', () => {
+test('a position names its file and line', () => {
   const places = new SourceOffsets();
   assert.equal(places.addFile('a.tex', 'one\ntwo\n'), 0);
   const base = places.addFile('b.tex', 'three\n\nfour');

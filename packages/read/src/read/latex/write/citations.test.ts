@@ -14,7 +14,7 @@ test('notes among REVTeX’s citation keys are not keys', () => {
   assert.deepEqual(pluck(paper.body[0]?.citations, 'reference'), ['hess', 'lind']);
 });
 
-test('commands of the paper’s own leave nothing in names and titles of a .bib file', () => {
+test('the paper’s own commands leave no trace in names and titles of a .bib file', () => {
   const paper = readSource('Mud \\citep{hess} \\citep{lind}.\\bibliography{b}', '\\usepackage{natbib}', {
     'b.bib': BIB,
   });

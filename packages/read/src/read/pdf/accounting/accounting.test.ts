@@ -26,7 +26,7 @@ const codes = (account: LineAccount) =>
     places.map(({ where }) => where),
   ]);
 
-test('lines in no part of the paper are lost text, with their page', () => {
+test('lines that are in no part of the paper are reported as lost text, with their page', () => {
   const lines = setLines(4);
   const account = accountFor(lines);
   account.assign(lines.slice(0, 3), 'prose');
@@ -42,7 +42,7 @@ test('a short notice of the publisher is not lost text, but a whole page that be
   assert.deepEqual(codes(accountFor([notice, ...setLines(30)])), [['lost-text', 1, ['page 1']]]);
 });
 
-test('glyphs that are in no line are lost, too', () => {
+test('glyphs that are in no line are reported as lost, too', () => {
   const lines = setLines(2);
   const account = accountFor(lines, 96);
   account.assign(lines, 'prose');

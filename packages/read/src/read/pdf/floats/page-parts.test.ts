@@ -101,7 +101,7 @@ test('the steps of an algorithm end before a line that is not a step', () => {
   );
 });
 
-test('short pieces above a figure’s caption are its labels, unless there are only one or two', () => {
+test('short fragments above a figure’s caption are its labels, unless there are only one or two', () => {
   const below = makeLine('Figure 1. Rain and harvests', { base: 300, size: 9 });
   const figure = makeCaption('figure', 'Figure 1', below);
   const labels = [260, 272, 284].map((base) => makeLine('0 10 20 30', { base, size: 7, font: 1 }));
@@ -187,7 +187,7 @@ test('a rule below the heading of a bibliography does not make notes of its entr
   assert.deepEqual(splitPage(page, bodyType, findBibliography(placeLines(page))).footnotes, []);
 });
 
-test('a caption in the type of a manuscript has the leading of its text', () => {
+test('a caption in a manuscript’s type has the line spacing of the text', () => {
   const wide = { ...bodyType, leading: 24 };
   const lines = [
     ...Array.from({ length: 8 }, (_, i) => makeLine(PROSE, { base: 100 + 24 * i })),

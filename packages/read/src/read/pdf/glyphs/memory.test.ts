@@ -78,7 +78,7 @@ for (const name of ['FPDF_LoadPage', 'FPDFText_GetMatrix', 'FPDFLink_Enumerate']
     assert.deepEqual(withGrowthAfter(name, readAll), expected);
   });
 
-test('bytes that were read are kept when the memory grows', () => {
+test('bytes that were read stay valid when the memory grows', () => {
   const { malloc, free } = pdfium().pdfium.wasmExports;
   const address = malloc(3);
   writeBytes(address, Uint8Array.of(1, 2, 3));

@@ -87,7 +87,7 @@ test('text inside its clipping path is read', () => {
   assert.deepEqual(readTexts([{ pieces: [{ ...SHOWN, clip }] }]), ['shown']);
 });
 
-test('the invisible text of a scan is read', () => {
+test('the invisible text layer of a scan is read', () => {
   const pieces = [{ ...SHOWN, isInvisible: true }];
   assert.deepEqual(readTexts([{ pieces, isScan: true }]), ['shown']);
 });

@@ -34,7 +34,7 @@ test('across a gutter even a narrow gap separates two lines', () => {
   ]);
 });
 
-test('a small mark above the baseline belongs to its line, type of full size does not', () => {
+test('a small mark above the baseline belongs to the line, a character of full size does not', () => {
   assert.deepEqual(spans([run(50, 20, 100), run(150, 1, 96, 6)]), [[50, 153]]);
   assert.equal(spans([run(50, 20, 100), run(150, 4, 96)]).length, 2);
 });
@@ -56,7 +56,7 @@ test('an accent above a capital is joined to its word', () => {
   assert.deepEqual(spans([run(50, 8, 100), run(60, 1, 97)]), [[50, 90]]);
 });
 
-test('single letters a little below the line belong to it if it goes on around them', () => {
+test('single letters a little below the line belong to it if it continues around them', () => {
   const name = (lowered: Run) => [run(50, 8, 100), lowered, run(94, 8, 100)];
   assert.deepEqual(spans(name(run(89, 1, 102.2))), [[50, 134]]);
   assert.equal(spans(name(run(89, 1, 103.5))).length, 2);

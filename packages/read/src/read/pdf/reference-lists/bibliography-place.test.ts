@@ -57,7 +57,7 @@ test('a heading over text does not begin a bibliography, nor does no text', () =
   assert.deepEqual(findStart(below(text)), []);
 });
 
-test('a head of a table is not the heading of a bibliography', () => {
+test('a table’s column head is not the heading of a bibliography', () => {
   const lines = below([...text, 'Reference', ...entries.slice(0, 8), ...text, 'References', ...entries]);
   const head = itemAt(lines, text.length);
   const beside = makeLine('Country', { left: 200, base: head.base });

@@ -28,7 +28,7 @@ test('a page number between the columns and a foot below them do not hide a gutt
   assert.deepEqual(findEdges([...two, number, foot]), [316]);
 });
 
-test('columns beside an empty strip are found', () => {
+test('columns on both sides of an empty strip are found', () => {
   assert.deepEqual(findEdges([columnAt(180, 179, 40), columnAt(379, 179, 5)].flat()), [379]);
 });
 

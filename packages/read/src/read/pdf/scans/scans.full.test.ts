@@ -67,7 +67,7 @@ test('a scan that is blank is refused, and so is one without recognition', { ski
   assert.throws(() => read(blank), { code: 'not-a-paper', message: /--ocr auto/ });
 });
 
-test('without time for a page, the reason is in the message', { skip }, () => {
+test('if there is no time for a page, the message says so', { skip }, () => {
   const bytes = scanPdf(writePrintedPaper(), 1, { dpi: 200, degrees: 0 });
   assert.throws(
     () =>

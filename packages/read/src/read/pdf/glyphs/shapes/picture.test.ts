@@ -29,7 +29,7 @@ test('a bar keeps its proportions and its height above the baseline', () => {
   assert.deepEqual([picture.bottom, picture.top, picture.width], [0.25, 0.3, 0.5]);
 });
 
-test('the area of slanted lines is exact', () => {
+test('the area between slanted lines is exact', () => {
   near(inkArea(defined(drawOutline([[0, 0, 1, 0, 0, 1]]))), (30 * 30) / 2, 0.01);
   near(inkArea(defined(drawOutline([[0, 0, 0.3, 0, 1, 1, 0.7, 1]]))), 30 * 30 * 0.3, 0.01);
 });

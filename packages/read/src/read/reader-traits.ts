@@ -5,7 +5,7 @@ import { registry } from './reader-registry.js';
 const CONVERTED: ReaderTraits = { copyRank: 4 };
 
 /**
- * Traits of the built-in readers.They are not in the readers' folders, so that commands that only need the traits, such
+ * Traits of the built-in readers. They are not in the readers' folders, so that commands that only need the traits, such
  * as link and build, load no reader.
  */
 export const READER_TRAITS = {

@@ -100,7 +100,7 @@ test('a setup that the disk has no room for says how much is free and how much i
 test('an environment for the CPU takes torch from PyTorch’s index and leaves CUDA out', () => {
   const calls = join(folder, 'calls.txt');
   const list = join(folder, 'list.txt');
-  const inner = `echo "$@" >> ${calls}; if [ "$5" = --require-hashes ]; then cp "$7" ${list}; fi`;
+  const inner = `echo "$@" >> ${calls}; if [ "$5" = --require-hashes ]; then cp "$8" ${list}; fi`;
   const python = program(
     'fresh',
     `mkdir -p "$3/bin"; printf '#!/bin/sh\\n%s\\n' '${inner}' > "$3/bin/python"; chmod +x "$3/bin/python"`,
@@ -112,7 +112,7 @@ test('an environment for the CPU takes torch from PyTorch’s index and leaves C
   if (process.platform !== 'linux') return;
   runSetup({ ...plan, tool: 'pip' });
   const [locked = '', torch = ''] = readFileSync(calls, 'utf8').trim().split('\n');
-  assert.match(locked, /^-m pip install .*--require-hashes -r .*requirements-cpu\.lock$/);
+  assert.match(locked, /^-m pip install .*--require-hashes --no-deps -r .*requirements-cpu\.lock$/);
   assert.match(torch, /--index-url https:\/\/download\.pytorch\.org\/whl\/cpu --no-deps torch==[\d.]+\+cpu$/);
   const entries = (text: string): string[] => text.match(/^[^\s#]+==/gm) ?? [];
   const all = entries(readFileSync(plan.lock, 'utf8'));

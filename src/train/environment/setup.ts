@@ -119,7 +119,8 @@ export function runSetup(plan: SetupPlan): void {
       const { packages, torch } = splitLock(readFileSync(lock, 'utf8'));
       const list = join(folder, 'requirements-cpu.lock');
       writeFileSync(list, packages);
-      install('--require-hashes', '-r', list);
+      // The list is complete but for torch, on which others depend: pip must not look for it there.
+      install('--require-hashes', '--no-deps', '-r', list);
       install('--index-url', CPU_INDEX, '--no-deps', `torch==${torch}+cpu`);
     } else install('--require-hashes', '-r', lock);
   } catch (error) {

@@ -10,7 +10,7 @@ import { relatedWorkReport } from './report.js';
 /** Related work generation: writing a paragraph about several papers, given their abstracts and the abstract of the citing paper. */
 export const relatedwork = defineRecipe<RelatedWorkOptions>({
   name: 'relatedwork',
-  version: 6,
+  version: 7,
   title: 'Related work generation',
   task: 'Write a paragraph on related work, given the abstracts of the paper and of all papers that the paragraph cites.',
   taskCategories: ['summarization', 'text-generation'],

@@ -75,12 +75,14 @@ test('a paragraph of an introduction about the paper itself is dropped', () => {
     ...['Here, we weigh mud.', 'In the present study, mud is weighed.', 'We show this.'],
     ...['For the weights, we closely follow an earlier survey.', 'Finally, we apply it to lakes.'],
     'We applied our model to lakes.',
+    ...['We therefore developed a balance.', 'To test this idea, we recorded the weights of mud.'],
     ...['We have written new software for the weighing of mud.', 'Our predictions were: mud is light.'],
   ];
   for (const beginning of beginnings) assert.deepEqual(reasons(beginning, 'Introduction'), own, beginning);
   assert.deepEqual(reasons('Here we weigh mud.', 'Introduction', { dropOwnWork: false }), []);
   assert.deepEqual(reasons('Here we compare ourselves with others.', 'Related work'), []);
   const others = ['We recently weighed mud.', 'We recently described mud.', 'We found mud before.'];
+  others.push('To weigh mud, we previously developed a balance.', 'To weigh mud, we need a balance.');
   for (const beginning of [...others, 'We have developed a balance for mud.'])
     assert.deepEqual(reasons(beginning, 'Introduction'), [], beginning);
 });

@@ -29,12 +29,18 @@ const ADVERB =
 const NEW_WORK =
   'have (?:written|developed|implemented|built|designed|created|extended) (?:an? )?(?:new|novel)\\b';
 
+/** "We therefore developed", "To test this hypothesis, we recorded": with a reason or a purpose, any verb is on the paper itself, but not "we previously showed" or "we need". */
+const REASONED =
+  '(?:(?:therefore|thus|hence|accordingly|consequently|to (?:this|that) end|(?:for|to|in order to) [^,.;]{1,120}),? we (?:also |first |then |next |now )?|' +
+  'we (?:therefore|thus|hence|now) )' +
+  '(?!(?:also|previously|recently|have|had|earlier|can|could|need|must|know|would|may|might|should|lack|do|are|were|still)\\b)\\w';
+
 /** The beginning of a paragraph on the paper's own work. */
 const OWN_WORK = new RegExp(
   `^(?:here,? we\\b|in (?:this|the|our) (?:present |current )?${OWN_PAPER}|(?:this|the present|the current) ${OWN_PAPER}|` +
     '(?:the|our) (?:aims?|goals?|objectives?|purposes?) (?:of|was|were|is|are)\\b|' +
     'our (?:main |key |first )?(?:predictions?|hypothes[ie]s|contributions?|approach|method|model|strategy|experiments?)\\b|' +
-    `${OPENING}we ${ADVERB}(?:${OWN_VERBS}|${NEW_WORK}))`,
+    `${OPENING}we ${ADVERB}(?:${OWN_VERBS}|${NEW_WORK})|${REASONED})`,
   'i',
 );
 

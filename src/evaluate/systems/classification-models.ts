@@ -37,7 +37,7 @@ function intentRules({ set }: Pick<ModelContext, 'set'>): System<'classification
   const rules = compileRules(DEFAULT_RULES);
   return {
     name: 'intent-rules',
-    signature: 'intent-rules|v:4',
+    signature: 'intent-rules|v:5',
     answer: async ({ text }) => {
       const [first] = matchingRules(rules, text, '');
       return { label: first?.label ?? INTENTS[0] };

@@ -39,7 +39,7 @@ const evaluation = ({ gold }: EvaluationOptions): DatasetEvaluation<'classificat
 /** Citation intent: what a citation is for, by rules that users can read and replace. */
 export const intent = defineRecipe<IntentOptions>({
   name: 'intent',
-  version: 6,
+  version: 7,
   title: 'Citation intent',
   task: 'Decide what a citation is for: background, a method that is used, or a result that is compared.',
   taskCategories: ['text-classification'],

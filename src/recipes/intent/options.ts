@@ -18,11 +18,14 @@ function findRepeatedName(rules: readonly { name?: string | undefined }[]): stri
   return rules.find(({ name }) => name !== undefined && names.size === names.add(name).size)?.name;
 }
 
+const expression = z.string().min(1).refine(isPattern, 'give a regular expression');
+
 const rule = z.strictObject({
   label: z.string().min(1),
   name: z.string().min(1).optional(),
   of: z.enum(['sentence', 'heading']),
-  pattern: z.string().min(1).refine(isPattern, 'give a regular expression'),
+  pattern: expression,
+  notIn: expression.optional(),
 });
 
 /** The options of citation intent. */
@@ -34,7 +37,7 @@ export const options = z.strictObject({
         `another rule, perhaps a built-in one, is named “${findRepeatedName(input as { name?: string }[])}”; give each rule its own name`,
     })
     .describe(
-      'Your own rules, tried before the built-in ones. Each has a `label`, the text to match (`of`: sentence or heading), a regular expression (`pattern`) and optionally a `name`.',
+      'Your own rules, tried before the built-in ones. Each has a `label`, the text to match (`of`: sentence or heading), a regular expression (`pattern`), and optionally a `name` and a regular expression for headings of sections in which it does not count (`notIn`).',
     ),
   builtIn: z.boolean().describe('Use the built-in rules, which give the labels method and result.'),
   otherwise: z

@@ -30,6 +30,12 @@ const LABELS: [label: string, sentence: string, section?: string][] = [
   ['background', 'Losses are reduced in lakes compared to deltas {[3]=v}.'],
   ['background', 'Losses are largely determined by rain {[3]=v}.'],
   ['background', 'Silt was weighed twice {[3]=v}.', 'Introduction'],
+  ['background', 'A gauge was developed for lakes {[3]=v}.', 'Introduction'],
+  ['method', 'A gauge was developed for lakes {[3]=v}.'],
+  ['method', 'We developed a gauge after that of lakes {[3]=v}.', '1. Introduction'],
+  ['background', 'In contrast to earlier reports {[3]=v}, mud settles fast.', 'Background'],
+  ['result', 'The loss replicates earlier findings in deltas {[3]=v}.'],
+  ['background', 'Other programs in this study are for lakes and parallelization {[3]=v}.'],
 ];
 test('a heading about methods counts if it is the outermost one, or begins with them', () => {
   const label = (section: string[]) =>
@@ -45,7 +51,10 @@ for (const [label, text, section = 'Results'] of LABELS)
   });
 
 test('a citation for which rules disagree is dropped, or the first rule decides', () => {
-  const text = 'We used a scale and saw, in contrast to others {[3]=v}, little silt.';
+  const text = {
+    text: 'We used a scale and saw, in contrast to others {[3]=v}, little silt.',
+    section: ['Results'],
+  };
   const { drops } = run(text);
   assert.deepEqual(pluck(drops, 'reason', 'measured'), [['rules disagree', 'result, method']]);
   assert.equal(run(text, { agree: false }).examples[0]?.row.label, 'result');
@@ -96,10 +105,20 @@ test('a name that two rules share, or that a built-in rule has, is refused', () 
   );
 });
 
+test('a rule does not count in the sections that it excludes', () => {
+  const rules = [{ label: 'future', of: 'sentence' as const, pattern: 'should', notIn: '^methods' }];
+  const label = (heading: string) =>
+    run({ text: 'Mud should be weighed {[3]=v}.', section: [heading] }, { rules, builtIn: false }).examples[0]
+      ?.row.label;
+  assert.deepEqual(['Results', 'Methods of weighing'].map(label), ['future', 'background']);
+});
+
 test('a rule that is not a regular expression is refused', () => {
-  const rules = [{ label: 'future', of: 'sentence', pattern: '(' }];
-  const { error } = options.safeParse({ ...profiles.refined, rules });
-  assert.match(String(error), /give a regular expression/);
+  for (const faulty of [{ pattern: '(' }, { pattern: 'mud', notIn: '(' }]) {
+    const rules = [{ label: 'future', of: 'sentence', ...faulty }];
+    const { error } = options.safeParse({ ...profiles.refined, rules });
+    assert.match(String(error), /give a regular expression/);
+  }
 });
 
 test('citations whose paper is unknown are examples, and every citation is an example or a drop', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { link, match, withParameters } from './addresses.js';
+import { link, matchPath, withParameters } from './addresses.js';
 
 const MATCHES: [pattern: string, path: string, found: Record<string, string> | undefined][] = [
   ['/corpus/papers/:record', '/corpus/papers/doi%3A10.1%2Fa', { record: 'doi:10.1/a' }],
@@ -11,7 +11,7 @@ const MATCHES: [pattern: string, path: string, found: Record<string, string> | u
 ];
 for (const [pattern, path, found] of MATCHES)
   test(`${path} ${found ? 'fits' : 'does not fit'} ${pattern}`, () =>
-    assert.deepEqual(match(pattern, path), found));
+    assert.deepEqual(matchPath(pattern, path), found));
 
 test('parts of an address are escaped, so that a name can’t lead elsewhere', () => {
   assert.equal(link`/datasets/${'a/../b?c'}/examples/${7}`, '/datasets/a%2F..%2Fb%3Fc/examples/7');

@@ -1,5 +1,5 @@
 /** Matches a path against a pattern such as `/corpus/papers/:record`; returns the named parts, or undefined. */
-export function match(pattern: string, path: string): Record<string, string> | undefined {
+export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const names = pattern.split('/');
   const parts = path.replace(/\/$/, '').split('/');
   if (names.length !== parts.length) return undefined;

@@ -67,7 +67,7 @@ export const upload = async <T>(path: string, file: File): Promise<T> =>
   );
 
 /** A query string of the parameters that are set. */
-export function search(parameters: Record<string, string | number | undefined>): string {
+export function queryString(parameters: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
     if (value !== undefined && value !== '') query.set(name, String(value));

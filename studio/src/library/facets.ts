@@ -1,4 +1,4 @@
-import { quality } from './numbers.js';
+import { formatQuality } from './numbers.js';
 import { warningText } from './warnings.js';
 
 /** The properties of papers by which every search can be restricted; the names are those of the API. */
@@ -30,7 +30,7 @@ export const FACET_NAMES: Readonly<Record<string, string>> = {
 /** Functions that describe the values of facets whose values are codes or bounds. */
 export const FACET_TEXTS: Readonly<Record<string, (value: string) => string>> = {
   warning: warningText,
-  'max-quality': (value) => `at most ${quality(Number(value))}`,
+  'max-quality': (value) => `at most ${formatQuality(Number(value))}`,
 };
 
 /** Reads parameters of an address; a parameter that is not set or empty is undefined. */

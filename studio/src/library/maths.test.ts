@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { marksMaths, pieces } from './maths.js';
+import { marksMaths, splitMaths } from './maths.js';
 
-const maths = (text: string) => pieces(text).flatMap(({ text: tex, isMath }) => (isMath ? [tex] : []));
+const maths = (text: string) => splitMaths(text).flatMap(({ text: tex, isMath }) => (isMath ? [tex] : []));
 
 const CASES: [text: string, maths: string[]][] = [
   ['It costs $5 and not $10 today.', []],
@@ -18,7 +18,7 @@ for (const [text, found] of CASES)
   test(`${text} has ${found.length === 0 ? 'no maths' : found.join(', ')}`, () => {
     assert.deepEqual(maths(text), found);
     assert.equal(
-      pieces(text)
+      splitMaths(text)
         .map(({ text: piece, isMath, isDisplay }) =>
           isDisplay ? `<equation>${piece}</equation>` : isMath ? `$${piece}$` : piece,
         )

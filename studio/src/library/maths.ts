@@ -12,7 +12,7 @@ const MATH =
   /(?<![\\$\p{L}\p{N}])\$(?![\s$])([^$\n]{0,1999}[^$\s\\])\$(?![\p{L}\p{N}$])|<equation>([\s\S]{1,5000}?)<\/equation>/gu;
 
 /** Splits a text into plain text and maths. */
-export function pieces(text: string): Piece[] {
+export function splitMaths(text: string): Piece[] {
   const result: Piece[] = [];
   let textStart = 0;
   for (const match of text.matchAll(MATH)) {

@@ -1,7 +1,7 @@
 import { withParameters } from './addresses.js';
 import { restoreScroll } from './scroll.js';
 
-export { link, match } from './addresses.js';
+export { link, matchPath } from './addresses.js';
 
 /** The address is the only state that views share, so every view can be linked to, and the back button works. */
 class Router {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { segments, webAddress } from './segments.js';
+import { splitIntoSegments, webAddress } from './segments.js';
 
-const cut = (text: string, spans: Parameters<typeof segments>[1]) =>
-  segments(text, spans).map(({ text: piece, kinds }) => [piece, kinds.join(' ')]);
+const cut = (text: string, spans: Parameters<typeof splitIntoSegments>[1]) =>
+  splitIntoSegments(text, spans).map(({ text: piece, kinds }) => [piece, kinds.join(' ')]);
 
 test('a text without spans is one segment', () =>
   assert.deepEqual(cut('plain words', []), [['plain words', '']]));
@@ -22,7 +22,7 @@ test('spans that overlap are cut where they begin and end', () => {
 });
 
 test('a formula is one segment, whatever begins or ends inside it', () => {
-  const cutUp = segments('so x_i^2 is', [
+  const cutUp = splitIntoSegments('so x_i^2 is', [
     { start: 3, end: 8, kind: 'formula', mathml: '<math/>' },
     { start: 0, end: 5, kind: 'bold' },
   ]);

@@ -24,7 +24,7 @@ export interface Segment {
 }
 
 /** Splits a text where spans begin and end. Spans may overlap; parts outside the text are ignored. */
-export function segments(text: string, spans: readonly Span[]): Segment[] {
+export function splitIntoSegments(text: string, spans: readonly Span[]): Segment[] {
   const characters = Array.from(text);
   const cuts = new Set([0, characters.length]);
   const inside = spans.filter(({ start, end }) => start < end && start < characters.length && end > 0);

@@ -224,7 +224,7 @@ test('make fails if a recipe that it names has no examples, after it has built t
   const args = ['make', 'papers', '--out', 'small', '--recipes', 'wikiref,citeworth', '--quiet'];
   const { status, stdout, stderr } = runCitemill(args, { cwd: folder });
   assert.equal(status, 2);
-  assert.match(stdout, /^wikiref: no examples: .*papers that are Wikipedia articles”$/m);
+  assert.match(stdout, /^wikiref: no examples: .*“Wikipedia articles”$/m);
   assert.match(stderr, /no examples for wikiref; the reasons are above/);
   assert.equal(existsSync(join(folder, 'small/wikiref')), false);
   assert.ok(existsSync(join(folder, 'small/citeworth/dataset.json')));

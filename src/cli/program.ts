@@ -52,7 +52,7 @@ const withExitErrors = (command: Command): Command => {
 /** Returns the root command with the called command or, if none is called, with all of them. */
 export async function program([called, ...args]: readonly string[] = []): Promise<Command> {
   const root = new Command('citemill')
-    .description('Mills collections of scientific papers into citation-supervised datasets.')
+    .description('Turns collections of scientific papers into datasets whose labels come from citations.')
     .version(version)
     .option(
       '--config <file>',

@@ -309,7 +309,7 @@ test('restrictions are counted in the funnel', async () => {
   });
   const counts = manifest.funnel.map((step) => [step.title, step.count] as const);
   assert.equal(itemAt(counts, 0)[0], 'papers in the corpus');
-  assert.equal(itemAt(counts, 1)[0], 'papers that are scientific');
+  assert.equal(itemAt(counts, 1)[0], 'scientific papers');
   assert.ok(itemAt(counts, 1)[1] < itemAt(counts, 0)[1]);
   assert.equal(itemAt(counts, 2)[0], 'papers with a permissive licence');
   assert.ok(itemAt(counts, 2)[1] < itemAt(counts, 1)[1]);

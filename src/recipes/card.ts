@@ -11,6 +11,7 @@ import { version } from '../version.js';
 import type { PaperQuery } from './candidates.js';
 import { listDifferences } from './deviation.js';
 import type { AnyRecipe, ExtraFile, Profile, RecipeReport } from './recipe.js';
+import { optionHelp } from './recipe-options.js';
 import { SOURCES } from './restrict.js';
 import type { Tally } from './tally.js';
 
@@ -54,6 +55,7 @@ export function cardInput(parts: CardParts): CardInput {
     split: writer.rule,
     columns: writer.columns,
     features: recipe.features,
+    optionTexts: Object.fromEntries(optionHelp(recipe).map(({ name, description }) => [name, description])),
     splits: sizes,
     drops: writer.drops,
     statistics: recipeReport

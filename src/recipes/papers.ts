@@ -28,8 +28,7 @@ export async function applyRestrictions(database: SqlDatabase, restrictions: Res
   let where = sourceCondition(sources);
   const sourceCount = await count(where);
   // If all papers are of this kind, the step is not shown.
-  if (sourceCount < total)
-    steps.push({ key: 'sources', title: `papers ${SOURCES[sources].title}`, count: sourceCount });
+  if (sourceCount < total) steps.push({ key: 'sources', title: SOURCES[sources].title, count: sourceCount });
   for (const [index, condition] of restricting.entries()) {
     where = `${where} AND ${condition.where}`;
     steps.push({

@@ -40,12 +40,12 @@ interface SourceKind {
 /** The kinds of records that recipes use: papers or articles. Web pages are only cited. */
 export const SOURCES: Record<Sources, SourceKind> = {
   papers: {
-    title: 'that are scientific',
+    title: 'scientific papers',
     madeFrom: 'scientific papers',
     tags: ['citations', 'scientific-papers'],
   },
   articles: {
-    title: 'that are Wikipedia articles',
+    title: 'Wikipedia articles',
     madeFrom: 'Wikipedia articles and the pages they cite',
     tags: ['citations', 'wikipedia'],
     rights:

@@ -7,7 +7,7 @@ import { newTab, noBrowser } from './chromium.fixture.js';
 import type { Client } from './mill.fixture.js';
 
 // Common tasks, done by a person who only reads what is on the screen: every click is on a link, button or field by its visible
-// words, and their number is that of the table in docs/studio.md.
+// words, and they are counted. The tasks are those of docs/studio.md.
 const skip = noBrowser;
 const client: Client = skip ? (undefined as never) : await startFullStudio('browser-tasks');
 

@@ -26,7 +26,9 @@ function linkToRepository(markdown) {
 
 export default defineConfig({
   title: 'Citemill',
-  description: 'Turns collections of scientific papers into citation-supervised datasets',
+  description: 'Turns collections of scientific papers into datasets whose labels come from citations',
+  // An option in the first column of a table is not divided at its hyphens.
+  head: [['style', {}, '.vp-doc td:first-child code { white-space: nowrap }']],
   srcDir: '../docs',
   outDir: '../dist-docs',
   cacheDir: 'node_modules/.cache',

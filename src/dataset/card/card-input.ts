@@ -23,6 +23,8 @@ export interface CardInput extends FrontMatterInput, Origin {
   split: SplitRule;
   /** Description of each column. */
   features: Record<string, string>;
+  /** What each option of the recipe does. */
+  optionTexts?: Record<string, string> | undefined;
   /** Number of dropped candidates by reason. */
   drops: Record<string, number>;
   statistics: Statistic[];

@@ -16,6 +16,7 @@ export const CARD: CardInput = {
   columns: { id: 'VARCHAR', ...COLUMNS },
   splits: { train: size(8000), validation: size(1000), test: size(1000) },
   split: { grouping: 'both', seed: 1, ratios: [0.8, 0.1, 0.1] },
+  optionTexts: { sections: 'Titles of the sections to use.' },
   features: { text: 'Of any | kind\nat all.' },
   drops: { recall: 2, short: 30 },
   statistics: [{ name: 'mean length', value: 12.345678, published: '23 words' }],

@@ -22,7 +22,7 @@ test('a card says what it is, how it was made and what it lost', () => {
     '| `text` | `string` | Of any \\| kind at all. |',
     '| train | 8,000 | 80.0% |',
     'about 42.9% of the examples are kept, divided 80%/10%/10%',
-    '| `sections` | `["related work"]` |',
+    '| `sections` | `["related work"]` | Titles of the sections to use. |',
     '`citesum|minimum:0.5|version:citemill-1`',
     '| papers | 40 | 9,000,000 |',
     '| short | 30 |\n| recall | 2 |',

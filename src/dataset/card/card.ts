@@ -8,7 +8,7 @@ import { featureText, parseFeature } from './features.js';
 import { frontMatter } from './front-matter.js';
 import { answerParts, knownAnswers, QUOTED_WORKS, sortDrops } from './known-answers.js';
 import { CITING_DOCUMENTS } from './licences.js';
-import { authorText, code, formatNumber, percent, table, toOneLine } from './markdown.js';
+import { authorText, code, formatNumber, percent, table, toOneLine, toSentence } from './markdown.js';
 import type { Answers, QuestionKey } from './questions.js';
 
 /** Returns the `README.md` of a dataset: its card for Hugging Face. */
@@ -86,22 +86,22 @@ dataset = load_dataset(${JSON.stringify(path)})
 
 function featuresSection({ columns, features }: CardInput): string {
   const standardColumns: Record<string, string> = {
-    id: 'The same words of the same paper have the same id in every build.',
+    id: 'Id of the example; the same words of the same paper have the same id in every build.',
     provenance:
-      'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does. `licence` is that of this paper, not of works that it cites.',
+      'Source of the text: paper, record of the corpus, paragraph; `start` and `end` count code points, as Python does. `licence` is that of this paper, not of the papers that it cites.',
   };
   const rows = Object.entries(columns).map(([name, type]) => [
     code(name),
     code(featureText(parseFeature(type))),
-    features[name] ?? standardColumns[name] ?? '',
+    toSentence(features[name] ?? standardColumns[name] ?? ''),
   ]);
-  return `## Features\n\n${table(['Column', 'Type', 'What it holds'], rows)}`;
+  return `## Columns\n\n${table(['Column', 'Type', 'Contents'], rows)}`;
 }
 
 function extraFilesSection({ extraFiles: files = [] }: CardInput): string {
   if (files.length === 0) return '';
   const rows = files.map(({ path, about }) => [code(path), about]);
-  return `## Other files\n\n${table(['File', 'What it holds'], rows)}`;
+  return `## Other files\n\n${table(['File', 'Contents'], rows)}`;
 }
 
 function splitsSection(input: CardInput): string {
@@ -116,16 +116,18 @@ function splitsSection(input: CardInput): string {
   return `## Splits\n\n${table(['Split', 'Examples', 'Share'], rows)}\n\n${describeSplit(input.split)}${empty}`;
 }
 
-function constructionSection({ options, signature, seed, corpus }: CardInput): string {
+function constructionSection({ options, signature, seed, corpus, optionTexts }: CardInput): string {
+  const texts: Record<string, string> = { ...optionTexts, seed: 'Seed for the splits.' };
   const rows = Object.entries({ ...options, seed }).map(([name, value]) => [
     code(name),
     code(JSON.stringify(value) ?? 'undefined'),
+    texts[name] ?? '',
   ]);
   return `## How it was built
 
 From the corpus ${code(corpus)}, with these options:
 
-${table(['Option', 'Value'], rows)}
+${table(['Option', 'Value', 'Meaning'], rows)}
 
 Signature, which names everything that could change the examples: ${code(signature)}`;
 }

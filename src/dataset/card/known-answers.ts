@@ -99,7 +99,7 @@ const ownership = ({ rights }: CardInput): string =>
 
 /** Explains the licences of rows that quote cited works. */
 export const QUOTED_WORKS =
-  'The rows also quote works that these documents cite. The licences of the quoted works are not recorded: `provenance.licence` and the option `--licence` are about the citing document alone, so no licence of the dataset as a whole follows from them.';
+  'The rows also quote papers that these documents cite. The licences of the quoted papers are not recorded: `provenance.licence` and the option `--licence` are about the citing document alone, so no licence of the dataset as a whole follows from them.';
 
 /** Describes in a few sentences how many documents are under each licence. */
 export function describeLicences({ licences, quotesCited }: LicenceFacts): string {

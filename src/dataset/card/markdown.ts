@@ -9,6 +9,10 @@ export const percent = (share: number): string => `${(100 * share).toFixed(1)}%`
 /** Untrusted text on one line. */
 export const toOneLine = (text: string): string => escapeForTerminal(text).replace(/\s+/g, ' ').trim();
 
+/** Text that begins with a capital and ends with a full stop. */
+export const toSentence = (text: string): string =>
+  text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?:…]\)?$/.test(text) ? '' : '.'}`;
+
 /** Text as inline code; it may contain backticks. */
 export function code(text: string): string {
   const shown = toOneLine(text);

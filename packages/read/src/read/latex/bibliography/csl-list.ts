@@ -1,4 +1,4 @@
-import { sectionLevel } from '../numbering/section-numbers.js';
+import { isHeading } from '../numbering/section-numbers.js';
 import type { Node } from '../tree/tree.js';
 import { bibitemNode } from './typed-list.js';
 
@@ -20,7 +20,7 @@ export function wrapCslList(document: Node[]): void {
   const first = document.findIndex((node) => cslTarget(node) !== undefined);
   if (first === -1) return;
   const rest = document.slice(first);
-  const heading = rest.findIndex((node) => node.type === 'command' && sectionLevel(node.name) !== -1);
+  const heading = rest.findIndex(isHeading);
   const children = heading === -1 ? rest : rest.slice(0, heading);
   if (children.filter((node) => cslTarget(node) !== undefined).length < MIN_ENTRIES) return;
   document.splice(first, children.length, {

@@ -1,8 +1,7 @@
-import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
+import { PARTICLE } from '../front/names.js';
 
 /** How BibTeX styles run names, year and title of an entry together in its first block. */
 
-const PARTICLE = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const CONNECTORS = /\s*(?:[,;/]|\b(?:and|und|et|og|och|en)\b|&)\s*/;
 const MAX_NAME_WORDS = 6;
 

@@ -1,4 +1,4 @@
-import { sectionLevel } from '../numbering/section-numbers.js';
+import { isHeading } from '../numbering/section-numbers.js';
 import type { CommandNode, EnvironmentNode, Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 
@@ -19,7 +19,6 @@ const YEAR = /(?<!\d)(?:1[6-9]|20)\d\d(?!\d)/;
 
 const isCommand = (node: Node, name: string): node is CommandNode =>
   node.type === 'command' && node.name === name;
-const isHeading = (node: Node) => node.type === 'command' && sectionLevel(node.name) !== -1;
 
 /** Returns the text nodes only, ignoring commands. */
 function bareWords(nodes: readonly Node[]): string {

@@ -1,8 +1,8 @@
 import type { Paragraph } from '../../../paper/index.js';
-import { sectionLevel } from '../numbering/section-numbers.js';
+import { isHeading, sectionLevel } from '../numbering/section-numbers.js';
 import { frontRole } from '../packages/front-commands.js';
 import { hasStructuredAbstract } from '../packages/registry.js';
-import type { CommandNode, Node } from '../tree/tree.js';
+import type { Node } from '../tree/tree.js';
 import { visit } from '../tree/tree.js';
 import type { PaperContext } from '../write/context.js';
 import { plainText } from '../write/plain-text.js';
@@ -85,9 +85,6 @@ function multiPartAbstract(document: readonly Node[]): Node[] | undefined {
 
 const hasText = (node: Node) =>
   node.type === 'text' || node.type === 'group' || node.type === 'command' || node.type === 'math';
-
-const isHeading = (node: Node): node is CommandNode =>
-  node.type === 'command' && sectionLevel(node.name) !== -1;
 
 /** Returns the text of a node that may be the word "Abstract": in bold, on its own line, or in a heading. */
 function labelText(node: Node, context: PaperContext): string | undefined {

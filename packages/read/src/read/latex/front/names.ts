@@ -2,7 +2,8 @@ import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../../paper/index.js';
 
-const PARTICLES = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
+/** A particle of a family name: "van", "de la". */
+export const PARTICLE = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
 const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/;
 /** A longer text is not one author. Names in a list are shorter than one on its own, which may be a group. */
 const MAX_AUTHOR = { chars: 120, charsInList: 60, wordsInList: 6 };
@@ -23,7 +24,7 @@ export function parseAuthor(text: string): Author | undefined {
   const words = itemAt(parts, 0).split(' ');
   if (words.length === 1) return { name: clean, family: clean };
   let from = words.length - 1;
-  while (from > 1 && PARTICLES.test(itemAt(words, from - 1))) from--;
+  while (from > 1 && PARTICLE.test(itemAt(words, from - 1))) from--;
   const family = words.slice(from).join(' ');
   const given = words.slice(0, from).join(' ');
   return { name: clean, given, family };
@@ -36,7 +37,7 @@ const GIVEN = new RegExp(
 );
 const isFamilyName = (text: string) => {
   const words = text.split(/[\s~]+/);
-  return words.length <= 4 && words.slice(0, -1).every((word) => PARTICLES.test(word));
+  return words.length <= 4 && words.slice(0, -1).every((word) => PARTICLE.test(word));
 };
 
 /**
@@ -68,7 +69,7 @@ const isPhrase = (text: string) => {
   const lowerCaseWords = text
     .split(/[\s~]+/)
     .slice(1)
-    .filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.test(word) && !/^collaborations?$/.test(word));
+    .filter((word) => /^\p{Ll}/u.test(word) && !PARTICLE.test(word) && !/^collaborations?$/.test(word));
   return (
     lowerCaseWords.length > 1 ||
     /^(?:of|the|in|on|for|with|an?|to|from|by|as|at)$/.test(lowerCaseWords[0] ?? '')

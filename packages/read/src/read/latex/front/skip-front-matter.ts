@@ -1,13 +1,11 @@
 import { itemAt } from '@citemill/metrics/at';
-import { sectionLevel } from '../numbering/section-numbers.js';
+import { isHeading } from '../numbering/section-numbers.js';
 import type { Node } from '../tree/tree.js';
 
 const isFront = (node: Node) =>
   (node.type === 'command' &&
     /^(?:maketitle|printAffiliationsAndNotice|IEEEpeerreviewmaketitle)$/.test(node.name)) ||
   (node.type === 'environment' && /^(?:abstract|frontmatter|titlepage)\*?$/.test(node.name));
-
-const isHeading = (node: Node) => node.type === 'command' && sectionLevel(node.name) !== -1;
 
 /**
  * Removes everything before the text: names, addresses, notes and keywords, which every class marks up differently.

@@ -1,8 +1,14 @@
+import type { CommandNode, Node } from '../tree/tree.js';
+
 const LEVELS = ['part', 'chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph'];
 
 /** Returns the level of a heading, 0 for `\\part`; -1 for other commands. */
 export const sectionLevel = (name: string): number =>
   name === 'subsubsubsection' ? LEVELS.indexOf('paragraph') : LEVELS.indexOf(name);
+
+/** True for a command that prints a heading. */
+export const isHeading = (node: Node): node is CommandNode =>
+  node.type === 'command' && sectionLevel(node.name) !== -1;
 
 /** 1 is a, 26 is z, 27 is a again. */
 export const letter = (n: number): string => String.fromCharCode(97 + ((n - 1) % 26));

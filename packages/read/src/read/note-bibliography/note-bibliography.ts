@@ -6,7 +6,7 @@ import { beginsWithAuthor } from '../wording/entry-evidence.js';
 import { wordsOfAll } from '../wording/languages/index.js';
 import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutPages } from './note-parts.js';
 import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
-import { type NotedWork, NotedWorks } from './short-forms.js';
+import { type NotedWork, NotedWorks, splitWords } from './short-forms.js';
 
 /** A footnote or endnote, in the order of the text. */
 export interface PaperNote {
@@ -47,8 +47,6 @@ function joinSubtitle<E extends Pick<Reference, 'title' | 'venue'>>(entry: E, ba
   if (subtitle === undefined || !bare.includes(`${title}. ${subtitle} (`)) return entry;
   return { ...others, title: `${title}. ${subtitle}` } as E;
 }
-
-const splitWords = (title: string): string[] => title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** "Karl Meier: Title", a form that only notes have. */
 const NAME_AND_COLON = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){1,3}:\s/u;

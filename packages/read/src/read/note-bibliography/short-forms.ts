@@ -31,7 +31,8 @@ const QUOTED = /^[\s,:：]*[“"‘'«„「『《]\s?([^”"’'»“」』》]
 const ARTICLE = /前[掲引揭](?:論文|稿|文)|\bart\.\s?cit/u;
 const YEAR_FIRST = /^[\s,:(]*((?:1[5-9]|20)\d\d)(?!\d)/;
 
-const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Returns the words of a text in lower case. */
+export const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const joinWords = (words: readonly string[]): string => words.map((word) => ` ${word}`).join('');
 const isContentWord = (word: string): boolean =>
   word.length >= NOTES_AS_BIBLIOGRAPHY.minTitleWordLetters || /\p{Lo}/u.test(word);

@@ -12,7 +12,7 @@ import type { PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { findHeadings, type Heading, isKnownName } from '../sections/headings.js';
+import { findHeadings, type Heading, isSectionName } from '../sections/headings.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
@@ -180,7 +180,7 @@ export function readFrontMatter(
   // Names may be set like headings.
   const isAuthorLine = ({ from, to, text }: (typeof headings)[number]) =>
     itemAt(belowTitle, from).page === page &&
-    !isKnownName(text) &&
+    !isSectionName(text) &&
     findAuthors(belowTitle.slice(from, to).map(({ line }) => line)).length > 0;
   const heads = new Set(headings.filter((heading) => !isAuthorLine(heading)).map((heading) => heading.from));
   const abstractRange = findAbstract(belowTitle, headings, bodyType);

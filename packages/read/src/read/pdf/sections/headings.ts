@@ -45,7 +45,8 @@ const DOTTED =
   /^(?:\d{1,2}|[A-Z])(?:\.(?:0|[1-9]\d?)){1,4}\.?\s+(?!(?:in|ft|[cmkµn]?m|pt|px|[kmµ]?g|[kMG]?Hz|[km]?V|[mµn]?s|min|h|[MG]B|[kM]?W|[kMG]?Pa|K)(?!\p{L}))\p{L}/u;
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
-export const isKnownName = (text: string): boolean =>
+/** True for the usual name of a section: "Methods", "Acknowledgements", "References". */
+export const isSectionName = (text: string): boolean =>
   isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text);
 
 const isCapital = (text: string) => /\p{Lu}{3}/u.test(text) && !/\p{Ll}{2}/u.test(text);
@@ -113,7 +114,7 @@ function readsLikeHeading(placed: PlacedLine): boolean {
 
 const mayBeHeading = (placed: PlacedLine, bodyType: BodyType, headingStyles: ReadonlySet<string>): boolean =>
   readsLikeHeading(placed) &&
-  (isKnownName(placed.line.text) ||
+  (isSectionName(placed.line.text) ||
     strength(lineStyle(placed), bodyType) >= 1 ||
     DOTTED.test(placed.line.text) ||
     headingStyles.has(styleKey(lineStyle(placed))));
@@ -197,7 +198,7 @@ function headingEnd(
     if ((!isSameStyle && !runsOn(last.line, next.line)) || NUMBERED.test(next.line.text)) break;
     // If a heading differs only by capitals, lower-case letters are text.
     if (style.isCapital && !nextStyle.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
-    if (isKnownName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
+    if (isSectionName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
     // A heading that begins its paragraph may follow one in the same type.
     if (findRunIn([next.line]) && !isWrapped(last, next)) break;
     to++;
@@ -322,7 +323,7 @@ function headingRule(
   const last = itemAt(lines, to - 1);
   if (continuesSentence(last, next, bodyType) || beginsText(last, next, bodyType)) return undefined;
   const room = roomAbove(before, first, bodyType);
-  const isKnown = isKnownName(text);
+  const isKnown = isSectionName(text);
   const typeStrength = strength(style, bodyType);
   if (
     isKnown &&
@@ -434,7 +435,7 @@ function isConfirmed(
 ): boolean {
   if (
     headingStyles.has(styleKey(heading.style)) ||
-    isKnownName(heading.text) ||
+    isSectionName(heading.text) ||
     strength(heading.style, bodyType) >= HEADING_TYPE.minStrength ||
     DOTTED.test(heading.text)
   )

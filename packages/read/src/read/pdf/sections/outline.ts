@@ -2,11 +2,8 @@ import { itemAt, valueAt } from '@citemill/metrics/at';
 import { type Heading as Numbered, parseHeading } from '../../numbering.js';
 import { addWeight } from '../../statistics.js';
 import { isBackSectionName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
-import { type Heading, type Style, styleKey } from './headings.js';
+import { type Heading, isSectionName, type Style, styleKey } from './headings.js';
 import { HEADING_DEPTH } from './section-thresholds.js';
-
-const isTopLevelName = (text: string) =>
-  isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text);
 
 const ROMANS = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX'.split(' ');
 
@@ -128,7 +125,7 @@ export class Outline {
       const key = styleKey(style);
       const styleUse = styles.get(key) ?? { style, top: 0, count: 0 };
       styleUse.count++;
-      if (isTopLevelName(text)) styleUse.top++;
+      if (isSectionName(text)) styleUse.top++;
       styles.set(key, styleUse);
     }
     const sorted = [...styles].sort((a, b) => rank(b[1].style) - rank(a[1].style));
@@ -158,7 +155,7 @@ export class Outline {
     for (let i = 1; i < headings.length; i++) {
       const above = itemAt(headings, i - 1);
       const below = itemAt(headings, i);
-      if (above.to !== below.from || !isMainSectionName(above.text) || isTopLevelName(below.text)) continue;
+      if (above.to !== below.from || !isMainSectionName(above.text) || isSectionName(below.text)) continue;
       const [upper, lower] = [styleKey(above.style), styleKey(below.style)];
       const depth = this.depths.get(upper) ?? 1;
       if (upper === lower) this.shared.add(upper);
@@ -172,12 +169,12 @@ export class Outline {
     const { title, number } = valueAt(this.numbered, heading);
     const byNumber = this.numberDepth(heading);
     const key = styleKey(heading.style);
-    const isPart = this.shared.has(key) && !isTopLevelName(heading.text);
+    const isPart = this.shared.has(key) && !isSectionName(heading.text);
     const byStyle = (this.depths.get(key) ?? 1) + (isPart ? HEADING_DEPTH.partDepth : 0);
     const depth =
       byNumber ??
       (this.isNumbered && (isBackSectionName(heading.text) || isReferencesName(heading.text)) ? 1 : byStyle);
-    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isTopLevelName(heading.text);
+    const isStripped = this.isNumbered || (number?.parts.length ?? 0) > 1 || isSectionName(heading.text);
     const words = number && isStripped ? title : heading.text;
     return this.push(words.replace(/[\s.:]+$/, ''), depth);
   }

@@ -11,7 +11,7 @@ import type { PlacedLine } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
 import { findAdvertisements } from './advertisements.js';
-import { type Heading, isKnownName, isWrapped, lineStyle } from './headings.js';
+import { type Heading, isSectionName, isWrapped, lineStyle } from './headings.js';
 import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-part-thresholds.js';
 import { Outline, unifySizes } from './outline.js';
 import { type ParagraphLines, type ParagraphRules, splitIntoParagraphs, usesIndents } from './paragraphs.js';
@@ -223,7 +223,7 @@ function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines
   const open = runIns.filter((candidate) => candidate && !candidate.isClosed).length;
   const italic = runIns.filter((candidate) => candidate && !candidate.isBold).length;
   const isHeading = (candidate: RunIn) =>
-    isKnownName(candidate.title) ||
+    isSectionName(candidate.title) ||
     (candidate.isClosed
       ? candidate.isNumbered || (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic)
       : open >= RUN_IN.minOpen);

@@ -5,7 +5,8 @@ import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
 import { toText } from '../text-of.js';
-import { findLeakage, type LeakageRow, leakageSource } from './leakage.js';
+import { findLeakage, type LeakageRow } from './leakage.js';
+import { leakageSource } from './leakage-source.fixture.js';
 import type { Split } from './splits.js';
 
 const sentence = (from: number, length: number) =>

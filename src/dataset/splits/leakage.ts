@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
-import { encodeBands } from '../duplicates/minhash.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
 import { toText } from '../text-of.js';
@@ -33,27 +32,6 @@ export interface LeakageSource {
     isWanted: (position: number) => boolean,
   ): AsyncIterable<LeakageRow & { position: number }>;
 }
-
-/** Makes a source that computes the facts from the rows. */
-export const leakageSource = (
-  readRows: (split: Split) => AsyncIterable<LeakageRow>,
-  columns: readonly string[],
-): LeakageSource => ({
-  async *facts(split) {
-    for await (const row of readRows(split)) {
-      const texts = columns.map((column) => toText(row[column]));
-      const bands = texts.map((text) => (text === undefined ? null : encodeBands(text)));
-      yield [{ ...(row[' groups'] ? { groups: row[' groups'] } : {}), bands }];
-    }
-  },
-  async *rows(split, isWanted) {
-    let position = 0;
-    for await (const row of readRows(split)) {
-      if (isWanted(position)) yield { ...row, position };
-      position++;
-    }
-  },
-});
 
 export interface LeakageOptions {
   /** Columns whose texts are compared. */

@@ -7,7 +7,8 @@ const LINE_MS = 5000;
 const BAR = 24;
 
 /** Shows training progress: a bar with epoch, loss, rate and time left on a terminal, plain lines or JSON in a pipe. */
-export function trainProgress(quiet: boolean, stream: NodeJS.WriteStream = process.stderr) {
+export function trainProgress(quiet: boolean) {
+  const stream = process.stderr;
   let start: Extract<TrainEvent, { event: 'start' }> | undefined;
   let last = -Infinity;
   let isOpen = false;

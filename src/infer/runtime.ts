@@ -90,13 +90,13 @@ export async function loadRuntime(
 }
 
 /** Loads the package for reading images, a dependency of `@huggingface/transformers`. */
-export async function loadSharp(name = PACKAGE): Promise<Sharp> {
-  await loadRuntime(name);
+export async function loadSharp(): Promise<Sharp> {
+  await loadRuntime();
   try {
-    return createRequire(createRequire(import.meta.url).resolve(name))('sharp') as Sharp;
+    return createRequire(createRequire(import.meta.url).resolve(PACKAGE))('sharp') as Sharp;
   } catch (error) {
     throw new UserError(
-      `figures need the package sharp, a dependency of ${name}: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
+      `figures need the package sharp, a dependency of ${PACKAGE}: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }

@@ -22,11 +22,11 @@ export interface Graph {
   close(): Promise<void>;
 }
 
-export async function openGraph(file: string, threads = availableParallelism()): Promise<Graph> {
+export async function openGraph(file: string): Promise<Graph> {
   checkExternalData(file);
   const { onnx } = await loadRuntime();
   const session = await onnx.InferenceSession.create(file, {
-    intraOpNumThreads: threads,
+    intraOpNumThreads: availableParallelism(),
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
     extra: { session: { intra_op: { allow_spinning: '0' } } },

@@ -14,7 +14,8 @@ export interface CitedPaper {
   conclusion: string | null;
 }
 
-const isUnderHeading = (pattern: string) =>
+/** Returns an SQL condition on `paragraphs AS t`: a heading above the paragraph matches a pattern. */
+export const headingCondition = (pattern: string) =>
   `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
 const joinParagraphs = (condition: string) =>
   `string_agg(t.text, chr(10) ORDER BY t.position) FILTER (WHERE ${condition})`;
@@ -35,8 +36,8 @@ export const citedPapersQuery = (
   WITH held AS (
     ${worksQuery}
   ), texts AS (
-    SELECT t.record, ${joinParagraphs(isUnderHeading(INTRODUCTION))} AS introduction, ${joinParagraphs(isUnderHeading(BACKGROUND))} AS background,
-           ${joinParagraphs(isUnderHeading(CONCLUSION))} AS conclusion
+    SELECT t.record, ${joinParagraphs(headingCondition(INTRODUCTION))} AS introduction, ${joinParagraphs(headingCondition(BACKGROUND))} AS background,
+           ${joinParagraphs(headingCondition(CONCLUSION))} AS conclusion
     FROM ${files('paragraphs')} AS t SEMI JOIN held ON held.record = t.record
     WHERE t.part = 'body'
     GROUP BY t.record

@@ -87,11 +87,11 @@ export interface ComparisonRow {
 /** Makes a table that compares this build's figures with the published ones. */
 export function comparisonTable(
   rows: readonly ComparisonRow[],
-  { title = 'Compared with the publication', note }: { title?: string; note?: string } = {},
+  { note }: { note?: string } = {},
 ): TableSection {
   return {
     kind: 'table',
-    title,
+    title: 'Compared with the publication',
     ...(note === undefined ? {} : { note }),
     columns: ['Figure', 'This build', 'Published'],
     rows: rows.map(({ name, ours, published }) => [name, ours, published]),

@@ -11,7 +11,6 @@ export {
   type EnvironmentCheck,
   environmentFolder,
   findPython,
-  trainerPath,
 } from './environment/find-python.js';
 export { findBasePython, planSetup, runSetup, type SetupPlan } from './environment/setup.js';
 export { parseEvent, type TrainEvent } from './events.js';

@@ -26,11 +26,10 @@ export interface EnvironmentCheck {
 }
 
 /** Returns the folder that makes `citemill_trainer` importable. */
-export function trainerPath(root = TRAINER): string {
-  const parent = [root, join(root, 'src')].find((folder) => existsSync(join(folder, 'citemill_trainer')));
-  if (!parent)
-    throw new UserError(`${root}: the Python package citemill_trainer is missing; reinstall citemill`);
-  return parent;
+function trainerPath(): string {
+  if (!existsSync(join(TRAINER, 'citemill_trainer')))
+    throw new UserError(`${TRAINER}: the Python package citemill_trainer is missing; reinstall citemill`);
+  return TRAINER;
 }
 
 /** Environment variables for Python: it finds the package and writes no bytecode. */

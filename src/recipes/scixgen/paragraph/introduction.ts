@@ -1,3 +1,4 @@
+import { headingCondition } from '../../cited-papers.js';
 import type { CitingPaper, CitingParagraph } from '../../citing-paper.js';
 import { BACKGROUND, INTRODUCTION } from '../../headings.js';
 import type { ParagraphOptions } from './options.js';
@@ -38,11 +39,8 @@ export function findIntroduction(
   return firstRun(body, isUnheaded);
 }
 
-const hasHeading = (pattern: string) =>
-  `array_length(list_filter(t.section, lambda heading: regexp_matches(lower(heading), '${pattern}'))) > 0`;
-
 /** Returns an SQL condition on `paragraphs AS t` that selects all paragraphs of {@link findIntroduction}, and possibly others. */
 export const introductionCondition = (kind: ParagraphOptions['introduction']): string =>
   kind === 'headed'
-    ? `t.part = 'body' AND ${hasHeading(INTRODUCTION)}`
-    : `t.part = 'body' AND (${hasHeading(INTRODUCTION)} OR ${hasHeading(BACKGROUND)} OR array_length(t.section) = 0)`;
+    ? `t.part = 'body' AND ${headingCondition(INTRODUCTION)}`
+    : `t.part = 'body' AND (${headingCondition(INTRODUCTION)} OR ${headingCondition(BACKGROUND)} OR array_length(t.section) = 0)`;

@@ -25,6 +25,11 @@ test('--layout writes a self-contained page, with lines by role and the decision
   assert.ok(heading?.findings.some(({ decision }) => decision === 'heading: room above'));
   const title = lines.find(({ role }) => role === 'title');
   assert.match(title?.findings[0]?.threshold ?? '', /≥ [\d.]+ × body size/);
+  const author = lines.find(({ role }) => role === 'author');
+  assert.deepEqual(
+    author?.findings.map(({ decision }) => decision),
+    ['author: names below or beside the title'],
+  );
   const entry = lines.find(({ role }) => role === 'entry');
   assert.match(entry?.detail ?? '', /^b1/);
   // The same command may write its own page again.

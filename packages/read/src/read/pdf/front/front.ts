@@ -164,6 +164,20 @@ const isBelowOrBeside = (line: Line, title: Block): boolean =>
   line.base > Math.max(...title.lines.map(({ base }) => base)) ||
   line.right < Math.min(...title.lines.map(({ left }) => left));
 
+/** Marks the lines that name authors of the paper; a line such as that of the journal looks like names by itself. */
+function explainAuthors(trace: Trace, lines: readonly Line[], authors: readonly Author[]): void {
+  for (const line of lines) {
+    const text = line.text.toLowerCase();
+    const named = authors.filter(({ name, family }) => text.includes((family ?? name).toLowerCase()));
+    if (named.length === 0 || findAuthors([line]).length === 0) continue;
+    trace.assign([line], 'author');
+    trace.explain(line, () => ({
+      decision: 'author: names below or beside the title',
+      measured: named.map(({ name }) => name).join('; '),
+    }));
+  }
+}
+
 /** Divides a document's lines into the front matter and the body. */
 export function readFrontMatter(
   lines: readonly PlacedLine[],
@@ -203,7 +217,8 @@ export function readFrontMatter(
   ];
   const authorLines = byRows(aboveAbstract).slice(0, AUTHOR_LINES.maxLines);
   trace.assign(frontLines, 'front');
-  for (const line of authorLines) if (findAuthors([line]).length > 0) trace.assign([line], 'author');
+  const authors = findAuthors(authorLines);
+  explainAuthors(trace, authorLines, authors);
   if (block) explainTitle(trace, block, fileTitle, bodyType);
   const [labelLine] = abstractRange
     ? belowTitle.slice(Math.max(0, abstractRange.from - 1), abstractRange.from)
@@ -220,7 +235,7 @@ export function readFrontMatter(
     }));
   return {
     title: block ? titleText(block) : fileTitle,
-    authors: findAuthors(authorLines),
+    authors,
     abstract,
     body: belowTitle.slice(start),
     headings: headings

@@ -16,6 +16,7 @@ import {
   PART_RECORDS,
   readerLimits,
 } from './ingest-options.js';
+import { IngestShare } from './ingest-share.js';
 import type { IngestSources } from './ingest-sources.js';
 import { type ReadResult, type ReadTask, STAGING_FAILED } from './ingest-stage.js';
 import { failureKey, type KnownSources, loadKnownSources } from './known-sources.js';
@@ -46,7 +47,7 @@ export class IngestRun {
   /** Records whose rows the database rejected. Each is replaced by a failure after all sources have been read. */
   private unstorable: { origin: RecordOrigin; message: string }[] = [];
   private readonly readOptions: ReadOptions;
-  private bytesSeen = 0;
+  private readonly share = new IngestShare();
   private ledger: RemoteLedger | undefined;
 
   constructor(
@@ -71,21 +72,18 @@ export class IngestRun {
 
   async run(except: readonly string[]): Promise<IngestResult> {
     const { slice, retryFailed = false } = this.options;
-    const { timeoutMs } = readerLimits(this.options);
-    const known = await loadKnownSources(this.corpus.folder, this.database, { retryFailed, timeoutMs });
+    const limits = { retryFailed, timeoutMs: readerLimits(this.options).timeoutMs };
+    const known = await loadKnownSources(this.corpus.folder, this.database, limits);
     const settings = readSettings(this.options, this.readOptions);
     this.ledger = await RemoteLedger.load(this.corpus.folder, settings, known);
-    const onBytes = (bytes: number) => {
-      this.bytesSeen += bytes;
-    };
     const context: FileContext = {
       ledger: this.ledger,
       retryFailed,
-      onBytes,
+      onBytes: this.share.addBytes,
       onKnown: (record) => this.skip(record),
       onArrived: (path) => this.seenSources.add({ path, location: arrivalLocation(path), hash: '' }),
     };
-    const sources = findRecords(() => this.sources.files(context, except), readers, onBytes, {
+    const sources = findRecords(() => this.sources.files(context, except), readers, this.share.addBytes, {
       slice,
       withImages: this.options.png ?? false,
       limits: this.options.limits ?? {},
@@ -96,6 +94,7 @@ export class IngestRun {
     try {
       for await (const { input, outputs, failure } of this.work(this.tasks(sources, known))) {
         this.failBroken();
+        this.share.finish();
         const [output] = outputs ?? [];
         if (failure) this.failRead(input, failure);
         else if (output) this.addResult(output, recordOrigin(input));
@@ -181,6 +180,7 @@ export class IngestRun {
       this.result.known++;
       return undefined;
     }
+    this.share.start();
     return readTask(source, key, this.partWriter.stagingFile());
   }
 
@@ -238,7 +238,7 @@ export class IngestRun {
   }
 
   private report(): void {
-    const share = this.sources.bytes > 0 ? Math.min(1, this.bytesSeen / this.sources.bytes) : 0;
+    const share = this.share.value(this.sources.bytes);
     this.corpus.scratch.reportProgress({ share, note: `ingest: ${this.result.papers} papers read` });
     this.options.onProgress?.(ingestProgress(this.result, share));
   }

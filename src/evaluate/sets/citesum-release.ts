@@ -49,7 +49,7 @@ export async function openCitesumRelease(path: string, options: SetOptions): Pro
     let rows = 0;
     for await (const row of readRows(file)) {
       rows++;
-      hash.update(row.id);
+      hash.update(JSON.stringify(row));
     }
     sizes.set(part, rows);
   }

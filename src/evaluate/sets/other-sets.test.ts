@@ -19,6 +19,7 @@ import {
   toOneKind,
 } from '../index.js';
 import { temporary } from '../invented.fixture.js';
+import { setInput } from './set.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const CORPORA = process.env.CITEMILL_CORPORA ?? join(ROOT, '..', 'shared', 'corpora');
@@ -211,6 +212,30 @@ test('CiteSum as released needs no manifest, and has three tasks', async () => {
   assert.deepEqual(published(fields, 'BART', 'weighted F1'), { value: 77 });
   const single = await openSet(join(path, 'test.json'));
   assert.deepEqual([single.hasSplits, single.size('all')], [false, 2]);
+});
+
+test('a text that changes gives a third-party set another identity, though all counts stay the same', async () => {
+  const summary = '[SN]FIRST-SENTENCE[SN]\nA weir was opened.\n\n[SN]RESTBODY[SN]\nGuests came.\n';
+  const splits = '{"train":[],"validation":[],"test":["1"]}';
+  const sets: Record<string, Record<string, string>> = {
+    'same-xsum': {
+      'bbc-summary-data/1.summary': summary,
+      'XSum-TRAINING-DEV-TEST-SPLIT-90-5-5.json': splits,
+    },
+    'same-lines': { 'test.source': 'Guests came.\n', 'test.target': 'A weir.\n' },
+    'same-gigaword': { 'test.src.txt': 'guests came .\n', 'test.tgt.txt': 'a weir\n' },
+    'same-citesum': { 'test.json': RELEASED.replaceAll('Floods', 'Guests') },
+  };
+  for (const [name, files] of Object.entries(sets)) {
+    const before = setInput(await openSet(laidOut(name, files))).identity;
+    assert.equal(setInput(await openSet(laidOut(name, files))).identity, before);
+    const changed = Object.entries(files).map(([path, text]) => [path, text.replace(/guests/i, 'people')]);
+    assert.notEqual(
+      setInput(await openSet(laidOut(name, Object.fromEntries(changed)))).identity,
+      before,
+      name,
+    );
+  }
 });
 
 test('a set that is not there says where it is published and what the folder must contain', async () => {

@@ -74,7 +74,7 @@ export function openDuc(path: string, task: string | undefined): EvaluationSet<'
     );
   const trainingYears = years.filter((candidate) => candidate !== year);
   const training = trainingYears.flatMap((trainingYear) => readYear(path, trainingYear).clusters);
-  const hash = createHash('sha256').update(JSON.stringify([tested.clusters, training.map(({ id }) => id)]));
+  const hash = createHash('sha256').update(JSON.stringify([tested.clusters, training]));
   const base = summaryTask({
     rouge: { variant: 'perl155', stem: true, limit: { words: 250 }, references: 'average' },
     part: 'recall',

@@ -1,12 +1,13 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublishedTable, SPLITS, type Split, type SummaryExample } from '../../../dataset/index.js';
+import { hashFile, hashText } from '../../../lineage/index.js';
 import { UserError } from '../../../user-error.js';
 import { summaryTask } from '../../tasks/index.js';
 import { type EvaluationSet, expandPart } from '../set.js';
 import { type LinePair, readLinePairs } from './line-pairs.js';
 import { GIGAWORD, XSUM } from './published.js';
-import { countXsum, isXsumFolder, readXsumFiles } from './xsum-files.js';
+import { countXsum, hashXsum, isXsumFolder, readXsumFiles } from './xsum-files.js';
 
 /** Pairs of files by split, in the layouts in which the datasets are distributed. */
 type Layout = Record<Split, readonly (readonly [source: string, target: string])[]>;
@@ -54,6 +55,7 @@ export async function openXsum(path: string): Promise<EvaluationSet<'summary'>> 
   if (isFolder(path) && isXsumFolder(path))
     return newsSet('xsum', path, XSUM, {
       sizes: new Map(SPLITS.map((split) => [split, countXsum(path, split)])),
+      hash: hashXsum(path),
       read: (split) => readXsumFiles(path, split),
     });
   const pairs = isFolder(path) ? findPairs(path, XSUM_LAYOUT) : new Map<Split, LinePair>();
@@ -76,14 +78,21 @@ export async function openGigaword(path: string): Promise<EvaluationSet<'summary
 
 interface NewsParts {
   sizes: ReadonlyMap<Split, number>;
+  /** Hash of all files. */
+  hash: string;
   read(split: Split): AsyncIterable<SummaryExample>;
 }
 
 async function linePairParts(pairs: ReadonlyMap<Split, LinePair>): Promise<NewsParts> {
   const sizes = new Map<Split, number>();
-  for (const [split, { source }] of pairs) sizes.set(split, await countLines(source));
+  const hashes: string[] = [];
+  for (const [split, { source, target }] of pairs) {
+    sizes.set(split, await countLines(source));
+    hashes.push(split, await hashFile(source), await hashFile(target));
+  }
   return {
     sizes,
+    hash: hashText(hashes.join('\n')),
     async *read(split) {
       const pair = pairs.get(split);
       if (pair) yield* readLinePairs(pair);
@@ -103,7 +112,7 @@ function newsSet(
   name: string,
   path: string,
   published: PublishedTable,
-  { sizes, read }: NewsParts,
+  { sizes, hash, read }: NewsParts,
 ): EvaluationSet<'summary'> {
   return {
     name,
@@ -113,7 +122,7 @@ function newsSet(
     hasSplits: true,
     selection: { maxSentences: 1 },
     task: summaryTask({ rouge: { variant: 'google', stem: true }, sentences: 'one' }),
-    signature: `${name}|${SPLITS.map((split) => `${split}:${sizes.get(split) ?? 0}`).join('|')}`,
+    signature: `${name}|sha256:${hash.slice(0, 16)}`,
     size: (part) => expandPart(part).reduce((sum, split) => sum + (sizes.get(split) ?? 0), 0),
     async *examples(part) {
       for (const split of expandPart(part)) yield* read(split);

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sentenceTexts } from '@citemill/metrics/text';
-import type { Split, SummaryExample } from '../../../dataset/index.js';
+import { SPLITS, type Split, type SummaryExample } from '../../../dataset/index.js';
+import { hashFileSync } from '../../../lineage/index.js';
 import { UserError } from '../../../user-error.js';
 
 /** The authors' list of which article is in which split. */
@@ -35,6 +37,17 @@ export const countXsum = (path: string, split: Split): number => {
   const folder = findSummaries(path) ?? path;
   return readSplit(path, split).filter((id) => existsSync(join(folder, `${id}.summary`))).length;
 };
+
+/** Hashes the list of splits and the texts of all its articles. */
+export function hashXsum(path: string): string {
+  const folder = findSummaries(path) ?? path;
+  const hash = createHash('sha256').update(readFileSync(join(path, SPLIT_FILE)));
+  for (const id of SPLITS.flatMap((split) => readSplit(path, split))) {
+    const file = join(folder, `${id}.summary`);
+    if (existsSync(file)) hash.update(`\n${id} ${hashFileSync(file)}`);
+  }
+  return hash.digest('hex');
+}
 
 /** Returns the ids of a split. */
 function readSplit(path: string, split: Split): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UserError } from '../../user-error.js';
@@ -44,18 +44,22 @@ export function readPrompt(path: string): Prompt {
   return { kind, version, path, hash, system, user, answer };
 }
 
-/** Finds the prompt for a task: the user's before a built-in one, and the recipe's before the general one for the kind of task. */
+/** Finds the prompt for a task, in the built-in folder or in the user's: the recipe's before the general one for the kind of task. */
 export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
-  if (folder !== undefined && !existsSync(folder)) throw new UserError(`--prompts ${folder}: no such folder`);
-  for (const place of folder === undefined ? [BUILT_IN_FOLDER] : [folder, BUILT_IN_FOLDER])
-    for (const name of [recipe, kind]) {
-      const path = join(place, `${name}.txt`);
-      if (!/^[\w.-]+$/.test(name) || !existsSync(path)) continue;
-      const prompt = readPrompt(path);
-      if (prompt.kind === kind) return prompt;
-    }
+  if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new UserError(`--prompts ${folder}: no such folder`);
+  const place = folder ?? BUILT_IN_FOLDER;
+  for (const name of [recipe, kind]) {
+    const path = join(place, `${name}.txt`);
+    if (!/^[\w.-]+$/.test(name) || !existsSync(path)) continue;
+    const prompt = readPrompt(path);
+    if (prompt.kind === kind) return prompt;
+  }
+  // A built-in prompt instead of the user's, which may only have the wrong name, would go unnoticed.
   throw new UserError(
-    `there is no prompt for ${kind}; put ${kind}.txt into a folder and give the folder with --prompts`,
+    folder === undefined
+      ? `there is no prompt for ${kind}; put ${kind}.txt into a folder and give the folder with --prompts`
+      : `--prompts ${folder}: neither ${recipe}.txt nor ${kind}.txt is a prompt with kind: ${kind}; copy one from ${BUILT_IN_FOLDER} and change it`,
   );
 }
 

@@ -63,7 +63,7 @@ for (const [kind, words, parsed] of CASES)
     assert.deepEqual(parseAnswer(kind, words, EXAMPLES[kind], KNOWN), parsed);
   });
 
-test('a user’s prompt comes before ours, that of the recipe before that of the kind', () => {
+test('a user’s folder replaces the built-in prompts, and the recipe’s prompt comes before that of the kind', () => {
   assert.match(promptFor('summary', 'citesum').path, /citesum\.txt$/);
   // CiteSum's titles are another kind of task.
   assert.match(promptFor('generation', 'citesum').path, /generation\.txt$/);
@@ -75,6 +75,11 @@ test('a user’s prompt comes before ours, that of the recipe before that of the
   assert.deepEqual(buildQuestion(prompt, promptParts('summary', EXAMPLES.summary)), [
     { role: 'user', content: 'Sum up: Silt settles. Mud is wet. It rains.' },
   ]);
+  assert.throws(
+    () => promptFor('generation', 'citesum', folder),
+    /neither citesum\.txt nor generation\.txt is a prompt with kind: generation/,
+  );
+  assert.throws(() => promptFor('summary', 'citesum', join(folder, 'summary.txt')), /no such folder/);
 });
 
 test('a prompt that is not one is refused with its file', () => {

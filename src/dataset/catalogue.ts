@@ -75,12 +75,14 @@ export class Catalogue {
   }
 }
 
-/** Identifies a predictions file by its manifest, which has its hash, or without a manifest by its size and modification time. */
+/**
+ * Identifies the state of a predictions file by its inode and the time of its last change, since it may have been edited after its manifest
+ * was written. Unlike the modification time, nobody sets that time.
+ */
 const predictionIdentity = (path: string): string => {
   const manifest = `${path}.manifest.json`;
-  if (existsSync(manifest)) return hashFileSync(manifest);
-  const { size, mtimeMs } = statSync(path);
-  return hashText(`${size} ${mtimeMs}`);
+  const { ino, size, ctimeNs } = statSync(path, { bigint: true });
+  return hashText(`${ino} ${size} ${ctimeNs} ${existsSync(manifest) ? hashFileSync(manifest) : ''}`);
 };
 
 const indexInputs = (path: string, predictions: readonly PredictionFile[]): Input[] => [

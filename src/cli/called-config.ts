@@ -6,6 +6,8 @@ const CONFIGURABLE = new Set([
   'make',
   'read',
   'ingest',
+  // Traits of readers decide which copy of a paper is kept.
+  'link',
   'fetch',
   'build',
   'rebuild',

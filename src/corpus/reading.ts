@@ -9,6 +9,7 @@ import {
 import { registry } from '@citemill/read/internal/read/reader-registry';
 import { hashText, type Input, identify } from '../lineage/index.js';
 import { isRemoteAddress } from '../places/remote-address.js';
+import { readerCode } from './reader-code.js';
 
 /** The beginning of the paths of documents from standard input; a hash follows. */
 export const STANDARD_INPUT = 'stdin:';
@@ -77,6 +78,6 @@ function readingIdentity(record: SourceRecord, hash: string, name: string, optio
       images,
       ...(usesOcr && options.ocr ? { ocr: { ...options.ocr } } : {}),
     },
-    inputs: [{ role: 'source', identity: hash }, ...accompanying],
+    inputs: [{ role: 'source', identity: hash }, ...accompanying, ...readerCode(name, options.readerModules)],
   });
 }

@@ -8,6 +8,7 @@ import { canonicalJson, hashText, toJson } from '../lineage/index.js';
 import type { CorpusFolder } from './folder.js';
 import type { IngestOptions } from './ingest-options.js';
 import type { KnownSources } from './known-sources.js';
+import { readerCode } from './reader-code.js';
 
 /** The file in a corpus folder that lists the sources of remote files. Its name is part of the format. */
 const LEDGER_FILE = 'far-sources.jsonl';
@@ -122,7 +123,10 @@ export class RemoteLedger {
 export function readSettings({ png = false, limits = {} }: IngestOptions, options: ReadOptions): string {
   const { imageFolder: _, ...read } = options;
   const versions = readers.all.map(({ name, version }) => `${name}@${version}`);
-  return hashText(canonicalJson(toJson({ png, limits, read, versions })));
+  const code = readers.all.flatMap(({ name }) => readerCode(name, options.readerModules));
+  return hashText(
+    canonicalJson(toJson({ png, limits, read, versions, ...(code.length > 0 ? { code } : {}) })),
+  );
 }
 
 /** Yields the lines with their byte offsets; `line` is undefined if Citemill did not write it. */

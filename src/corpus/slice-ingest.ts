@@ -11,6 +11,7 @@ import { listFiles } from '../engine/index.js';
 import { hashFile, hashText, type Manifest, parseManifest, toJson } from '../lineage/index.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { listedFiles } from './listed-files.js';
+import { readerCode } from './reader-code.js';
 import { slicePaths, slicesFolder } from './slice.js';
 
 /** Version of the division of sources into slices; raised when it may change. */
@@ -66,7 +67,10 @@ async function sliceManifest(
       limits: toJson(limits ?? {}),
       readers: Object.fromEntries(readers.all.map(({ name, version }) => [name, version])),
     },
-    inputs: [{ role: 'sources', identity: await hashListing(listing(paths, manifests, except), slice.of) }],
+    inputs: [
+      { role: 'sources', identity: await hashListing(listing(paths, manifests, except), slice.of) },
+      ...readers.all.flatMap(({ name }) => readerCode(name, read?.readerModules)),
+    ],
   };
 }
 

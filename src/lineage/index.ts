@@ -13,5 +13,6 @@ export {
   type Kind,
   type Manifest,
 } from './manifest.js';
+export { moduleInputs } from './module-files.js';
 export { type ProvDocument, provDocument } from './prov.js';
 export { SetDigest } from './set-digest.js';

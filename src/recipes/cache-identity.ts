@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { PERSONAL_VERSION, PROVENANCE } from '../dataset/index.js';
-import { hashFileSync, type Identity, identify, toJson } from '../lineage/index.js';
+import { type Identity, identify, moduleInputs, toJson } from '../lineage/index.js';
 import { version } from '../version.js';
 import type { BuildOptions } from './build-options.js';
+import { configuredTraits } from './configured-traits.js';
 import { VERSION } from './dataset-lineage.js';
-import { moduleFiles } from './module-files.js';
 import type { AnyRecipe } from './recipe.js';
 
 /**
@@ -28,11 +28,9 @@ export function cacheIdentity(
       provenance: PROVENANCE,
       personal: personal === 'keep' ? personal : `${personal}@${PERSONAL_VERSION}`,
       measure: String(recipe.report(options).measure ?? ''),
+      ...configuredTraits(),
     },
     // The code of a custom recipe may change without a new version.
-    inputs: moduleFiles(fileURLToPath(recipe.stage)).map((file) => ({
-      role: 'module',
-      identity: hashFileSync(file),
-    })),
+    inputs: moduleInputs(fileURLToPath(recipe.stage)),
   });
 }

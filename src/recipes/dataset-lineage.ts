@@ -1,10 +1,23 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Dtype, decisiveFiles, locateModel, modelName } from '../embed/index.js';
 import { listFiles } from '../engine/index.js';
-import { hashFileSync, hashText, inputFrom, type Manifest, toJson } from '../lineage/index.js';
+import {
+  hashFileSync,
+  hashText,
+  type Input,
+  inputFrom,
+  type Json,
+  type Manifest,
+  moduleInputs,
+  toJson,
+} from '../lineage/index.js';
 import { chatPrompt } from './chat-rows.js';
+import { configuredTraits } from './configured-traits.js';
 import type { DatasetPlan } from './dataset-plan.js';
 import { buildLimits } from './limits.js';
+import type { AnyRecipe } from './recipe.js';
+import { recipes } from './registry.js';
 import { overlapOptions, withoutInputs } from './without.js';
 
 /**
@@ -22,7 +35,7 @@ export function datasetManifest(
   const { licence, language, years, field, formats, collections, maxTrain, perField, sizes, minQuality } =
     request;
   const without = overlapOptions(request);
-  const hasChat = request.exports?.includes('chat') ?? false;
+  const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   return {
     kind: 'dataset',
     version: `${recipe.name}@${recipe.version}, build@${VERSION}`,
@@ -52,14 +65,41 @@ export function datasetManifest(
       keepDrops: request.keepDrops ?? false,
       jsonl: request.jsonl ?? false,
       exports: [...(request.exports ?? [])].sort(),
-      prompts: hasChat && request.prompts !== undefined ? hashFolder(request.prompts) : null,
+      prompts: chat && request.prompts !== undefined ? hashFolder(request.prompts) : null,
       // The hash of the prompt's text, because built-in prompts may change as well.
-      prompt: hasChat ? chatPrompt(recipe, request.prompts).prompt.hash : null,
+      prompt: chat?.prompt.hash ?? null,
       // A paper that exceeds the limits fails and gives no examples.
       limits: buildLimits(request),
+      ...configuredTraits(),
+      ...customDefinition(recipe, options),
     },
-    inputs: [inputFrom('link', link), ...withoutInputs(request)],
+    inputs: [inputFrom('link', link), ...withoutInputs(request), ...customCode(recipe)],
   };
+}
+
+/**
+ * The version of a built-in recipe stands for its code. A recipe of a configuration is changed while it is being written, often without
+ * a new version, so its code is part of the lineage.
+ */
+const customCode = (recipe: AnyRecipe): Input[] =>
+  recipes.isBuiltIn(recipe) ? [] : moduleInputs(fileURLToPath(recipe.stage));
+
+/** Hashes what a recipe of a configuration declares outside its stage and what decides rows or their split. */
+function customDefinition(recipe: AnyRecipe, options: Record<string, unknown>): { definition?: Json } {
+  if (recipes.isBuiltIn(recipe)) return {};
+  const { columns, leakage, duplicates, atMost, sources, secondPass } = recipe;
+  const declared = {
+    columns: Object.entries(columns),
+    leakage,
+    duplicates,
+    atMost,
+    sources,
+    query: recipe.query(options),
+    grouping: recipe.grouping(options),
+    extraFiles: recipe.extraFiles?.(options),
+    secondPass: String(secondPass ?? ''),
+  };
+  return { definition: hashText(JSON.stringify(declared)) };
 }
 
 /** Removes local paths from the options: a model in a folder is recorded by its name and the hash of its decisive files. */

@@ -11,7 +11,7 @@ export class Registry<Item extends { readonly name: string }> {
   constructor(
     /** The name of the kind, for messages: `recipe`. */
     readonly kind: string,
-    builtIn: readonly Item[] = [],
+    private readonly builtIn: readonly Item[] = [],
   ) {
     for (const item of builtIn) this.add(item);
   }
@@ -23,6 +23,11 @@ export class Registry<Item extends { readonly name: string }> {
 
   [Symbol.iterator](): IterableIterator<Item> {
     return this.items.values();
+  }
+
+  /** Returns whether an item was there from the start, rather than added by a configuration file or a program. */
+  isBuiltIn(item: Item): boolean {
+    return this.builtIn.includes(item);
   }
 
   get names(): string[] {

@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
+import { hashFileSync } from './hash-file.js';
+import type { Input } from './manifest.js';
 
 /** A relative path in an import, a dynamic import or a require. */
 const RELATIVE_IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*['"](\.{1,2}\/[^'"\n]+)['"]/g;
@@ -25,3 +27,7 @@ export function moduleFiles(entry: string): string[] {
     }
   return [...files].sort();
 }
+
+/** Lists the code of a module as inputs of what it makes: the module and all that it imports by relative paths. */
+export const moduleInputs = (entry: string): Input[] =>
+  moduleFiles(entry).map((file) => ({ role: 'module', identity: hashFileSync(file), name: basename(file) }));

@@ -12,7 +12,7 @@ import { reconcileCorpus } from './reconcile.js';
 import { createSourceTables, dropSourceTables } from './rewrite-parts.js';
 import { SEEN_COLUMNS } from './seen-sources.js';
 import { doneSlices, missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
-import { doneSlice } from './slice-ingest.js';
+import { doneSlice, sliceContent } from './slice-ingest.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 export interface MergeOptions {
@@ -61,16 +61,21 @@ export async function mergeSlices({ corpus: path, memory }: MergeOptions): Promi
 
 /** Throws if the slices are from different ingests: some sources might then be in no slice. */
 function checkSameIngest(path: string, of: number): void {
-  const manifests = Array.from({ length: of }, (_, i) =>
-    doneSlice(slicePaths(path, { index: i + 1, of }).done),
-  );
+  const slices = Array.from({ length: of }, (_, i) => doneSlice(slicePaths(path, { index: i + 1, of }).done));
   const advice = `ingest them again with the same paths and options: citemill ingest PATHS… --corpus ${path} --slice N/${of}`;
-  const unusable = manifests.flatMap((manifest, i) => (manifest ? [] : [i + 1]));
+  const unusable = slices.flatMap((slice, i) => (slice ? [] : [i + 1]));
   if (unusable.length > 0)
     throw new UserError(
       `${slicesFolder(path)}: slices ${ranges(unusable)} lack a record of their sources and options; ${advice}`,
     );
-  const [first, ...others] = manifests.flatMap((manifest) => manifest ?? []);
+  const changed = slices.flatMap((slice, i) =>
+    slice?.content === sliceContent(path, { index: i + 1, of }) ? [] : [i + 1],
+  );
+  if (changed.length > 0)
+    throw new UserError(
+      `${slicesFolder(path)}: the papers of slices ${ranges(changed)} are not those that were ingested: a folder is missing, or was replaced; ${advice}`,
+    );
+  const [first, ...others] = slices.flatMap((slice) => slice?.manifest ?? []);
   const different = others.flatMap((manifest, i) =>
     isCurrent(manifest, first ?? manifest) ? [] : [{ manifest, index: i + 2 }],
   );

@@ -8,7 +8,16 @@ import {
   sourceFiles,
 } from '@citemill/read/internal';
 import { listFiles } from '../engine/index.js';
-import { hashFile, hashText, type Manifest, parseManifest, toJson } from '../lineage/index.js';
+import {
+  hashFile,
+  hashFileSync,
+  hashText,
+  identify,
+  type Manifest,
+  parseManifest,
+  toJson,
+} from '../lineage/index.js';
+import { CorpusFolder } from './folder.js';
 import type { IngestOptions, IngestResult } from './ingest-options.js';
 import { listedFiles } from './listed-files.js';
 import { readerCode } from './reader-code.js';
@@ -41,7 +50,10 @@ export async function ingestSlice(
   );
   const manifest = await sliceManifest(paths, options, except);
   const result = await ingestInto(paths, { ...options, corpus }, { seenFile: seen, except });
-  writeFileSync(done, `${JSON.stringify({ slice: options.slice, manifest, result })}\n`, { flush: true });
+  const content = sliceContent(options.corpus, options.slice);
+  writeFileSync(done, `${JSON.stringify({ slice: options.slice, manifest, content, result })}\n`, {
+    flush: true,
+  });
   return result;
 }
 
@@ -115,10 +127,30 @@ async function hashPath(path: string): Promise<string> {
   return hash;
 }
 
-/** Reads the manifest of a finished slice; undefined if it is missing or damaged. */
-export function doneSlice(file: string): Manifest | undefined {
+/** Identifies what a slice contains, its corpus and the list of its sources, so that a missing or mistaken copy is noticed. */
+export function sliceContent(corpus: string, slice: Slice): string {
+  const paths = slicePaths(corpus, slice);
+  return hashText(
+    JSON.stringify([
+      existsSync(join(paths.corpus, 'corpus.json'))
+        ? identify(CorpusFolder.open(paths.corpus).manifest())
+        : null,
+      existsSync(paths.seen) ? hashFileSync(paths.seen) : null,
+    ]),
+  );
+}
+
+/** A finished slice: the ingest that it belongs to, and the identity of its content. */
+interface DoneIngest {
+  manifest: Manifest;
+  content: unknown;
+}
+
+/** Reads the file that marks a slice as finished; undefined if it is missing or damaged. */
+export function doneSlice(file: string): DoneIngest | undefined {
   try {
-    return parseManifest((JSON.parse(readFileSync(file, 'utf8')) as { manifest?: unknown }).manifest, file);
+    const { manifest, content } = JSON.parse(readFileSync(file, 'utf8')) as Partial<DoneIngest>;
+    return { manifest: parseManifest(manifest, file), content };
   } catch {
     // A damaged file counts as missing, and the caller tells the user to ingest the slice again.
     return undefined;

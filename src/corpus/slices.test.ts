@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -163,4 +164,33 @@ test('merge refuses incomplete slices and lists the missing ones', async () => {
 test('task numbers are written as Slurm writes them', () => {
   assert.equal(ranges([1, 2, 3, 7, 9, 10]), '1-3,7,9-10');
   assert.equal(ranges([]), '');
+});
+
+test('a slice whose papers are missing, or are those of another slice, is not merged', async () => {
+  const losses: Record<
+    string,
+    (slice: { corpus: string; seen: string }, other: { corpus: string; seen: string }) => void
+  > = {
+    // As after a copy from another machine that was cut short.
+    missing: ({ corpus }) => rmSync(corpus, { recursive: true }),
+    mistaken: ({ corpus, seen }, other) => {
+      rmSync(corpus, { recursive: true });
+      cpSync(other.corpus, corpus, { recursive: true });
+      copyFileSync(other.seen, seen);
+    },
+  };
+  for (const [name, lose] of Object.entries(losses)) {
+    const corpus = join(folder, `lost-${name}`);
+    for (const index of [1, 2])
+      await ingest({ paths: [join(examples, 'jats')], corpus, slice: { index, of: 2 }, jobs: 1 });
+    lose(slicePaths(corpus, { index: 2, of: 2 }), slicePaths(corpus, { index: 1, of: 2 }));
+    await assert.rejects(
+      mergeSlices({ corpus }),
+      (error) =>
+        error instanceof UserError &&
+        /the papers of slices 2 are not those .*--slice N\/2/.test(error.message),
+    );
+    await ingest({ paths: [join(examples, 'jats')], corpus, slice: { index: 2, of: 2 }, jobs: 1 });
+    assert.equal((await mergeSlices({ corpus })).added, 8);
+  }
 });

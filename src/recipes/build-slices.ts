@@ -8,6 +8,8 @@ import { Scratch, splitLines, writeLines } from '../engine/index.js';
 import {
   compareManifests,
   describeDifferences,
+  hashFile,
+  hashFileSync,
   isCurrent,
   type Manifest,
   parseManifest,
@@ -23,6 +25,8 @@ interface DoneSlice {
   slice: Slice;
   /** The dataset that the slice belongs to. */
   dataset: Manifest;
+  /** SHA-256 of the results. */
+  results: string;
 }
 
 const resultsFile = (out: string, slice: Slice) => `${slicePaths(out, slice).corpus}.jsonl.gz`;
@@ -48,8 +52,8 @@ export async function writeSlice(
   try {
     const path = join(scratch.path, 'results.jsonl.gz');
     const count = await writeResults(path, make(scratch));
+    const marker: DoneSlice = { slice, dataset, results: await hashFile(path) };
     renameSync(path, resultsFile(out, slice));
-    const marker: DoneSlice = { slice, dataset };
     writeFileSync(done, `${JSON.stringify(marker)}\n`, { flush: true });
     return count;
   } finally {
@@ -89,9 +93,14 @@ export class BuildSlices {
     for (let index = 1; index <= of; index++) {
       const slice = { index, of };
       const done = readDone(slicePaths(out, slice).done);
-      if (!done || !isCurrent(done.dataset, dataset) || !existsSync(resultsFile(out, slice)))
+      const again = `build it again with the same options: --slice ${index}/${of}`;
+      if (done && !isWhole(out, slice, done))
         throw new UserError(
-          `${folder}: slice ${index} belongs to another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; build it again with the same options: --slice ${index}/${of}`,
+          `${folder}: the results of slice ${index} are not those that it wrote: the file is damaged, or another build replaced it; ${again}`,
+        );
+      if (!done || !isCurrent(done.dataset, dataset))
+        throw new UserError(
+          `${folder}: slice ${index} belongs to another dataset${done ? ` (${describeDifferences(compareManifests(done.dataset, dataset))})` : ''}; ${again}`,
         );
     }
     return new BuildSlices(out, of);
@@ -109,6 +118,12 @@ export class BuildSlices {
   }
 }
 
+/** Returns whether the results are the file that the finished slice wrote. */
+function isWhole(out: string, slice: Slice, { results }: DoneSlice): boolean {
+  const path = resultsFile(out, slice);
+  return existsSync(path) && hashFileSync(path) === results;
+}
+
 function readDone(path: string): DoneSlice | undefined {
   try {
     const done = JSON.parse(readFileSync(path, 'utf8')) as DoneSlice;
@@ -122,5 +137,5 @@ function readDone(path: string): DoneSlice | undefined {
 /** Returns whether a slice of this dataset is already finished. */
 export function isSliceDone(out: string, slice: Slice, dataset: Manifest): boolean {
   const done = readDone(slicePaths(out, slice).done);
-  return isCurrent(done?.dataset, dataset) && existsSync(resultsFile(out, slice));
+  return done !== undefined && isCurrent(done.dataset, dataset) && isWhole(out, slice, done);
 }

@@ -45,6 +45,7 @@ export function readCacheList(folder: string): CacheList | undefined {
     if (!statInside(folder, CACHE_FILE)) return undefined;
     return cacheSchema.safeParse(readJson(join(folder, CACHE_FILE))).data;
   } catch {
+    // Without a readable list, the cache is not used.
     return undefined;
   }
 }

@@ -222,6 +222,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
+    // The target is on another disk, or its file system has no links.
     const draft = `${target}.tmp`;
     copyFileSync(source, draft);
     renameSync(draft, target);

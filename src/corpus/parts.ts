@@ -88,6 +88,7 @@ export function readPart(folder: string): Part | undefined {
   try {
     return partSchema.safeParse(readJson(join(folder, PART_FILE))).data;
   } catch {
+    // An incomplete part has no readable file.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ export interface WatchdogSetup {
   limit: number;
 }
 
-/** So often because a document can make a worker grow by a gigabyte per second. */
+/** Frequent, because a document can make a worker grow by a gigabyte per second. */
 const CHECK_EVERY_MS = 20;
 const { parent, limit } = workerData as WatchdogSetup;
 

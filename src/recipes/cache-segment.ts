@@ -119,6 +119,7 @@ export async function* readBlocks(
     }
     if (next) yield await next;
   } finally {
+    // The consumer has stopped, so nobody would receive the error.
     await next?.catch(() => {});
     await file.close();
   }

@@ -180,6 +180,7 @@ export class ResultCache {
   }
 
   async close(): Promise<void> {
+    // The caller of `add` has received the error.
     await this.lastAdd.catch(() => {});
     await this.writer?.abort();
     await this.scratch.remove();

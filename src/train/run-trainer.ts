@@ -41,6 +41,7 @@ export async function runTrainer({ python, args, onEvent, signal }: TrainerRun):
     child.once('error', reject);
     child.once('close', (status, by) => resolve({ status, by }));
   });
+  // The error is thrown when `ended` is awaited below, and must not be unhandled until then.
   ended.catch(() => {});
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {

@@ -49,6 +49,7 @@ export async function* scoreBlocks(input: ScoreInput, options: RougeOptions): As
   } finally {
     await Promise.all([
       ...threads.map((thread) => thread.end()),
+      // The first error is thrown; the others need no report.
       ...pending.map((answer) => answer.catch(() => {})),
     ]);
   }

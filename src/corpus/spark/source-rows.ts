@@ -190,6 +190,7 @@ class SourceRows {
       for (const [table, lines] of rows) await this.writeLines(table, hash, place, lines);
       if (rows.length > 0) this.advancePart();
     });
+    // The caller of this write gets its error; later writes only wait for it.
     this.writing = done.catch(() => {});
     return done;
   }

@@ -104,6 +104,7 @@ function realTarget(path: string): string {
   try {
     return realpathSync(path);
   } catch {
+    // The folder does not exist yet.
     const target = resolve(path);
     const parent = dirname(target);
     return existsSync(parent) ? join(realpathSync(parent), basename(target)) : target;
@@ -152,6 +153,7 @@ function ownedFiles(folder: string): OwnedFile[] | undefined {
       return undefined;
     return [...files, { path: 'dataset.json', bytes: manifest.size }];
   } catch {
+    // Not one of our datasets.
     return undefined;
   }
 }

@@ -78,6 +78,7 @@ function parseList(text: string, format: string): { files: OwnedFile[]; replaced
       return undefined;
     return { files: list.files, replaced: list.replaced };
   } catch {
+    // Not a list that Citemill wrote.
     return undefined;
   }
 }

@@ -123,6 +123,7 @@ class CaptureFetcher {
         if (!(error instanceof CaptureError) || !error.isTemporary || attempt >= tries || signal?.aborted)
           throw error;
         const pause = Math.max(backOffMs(base, attempt), Math.min(error.waitMs, DEFAULTS.maxWaitMs));
+        // An abort ends the pause, and the attempt after it is the last.
         await wait(pause, undefined, signal ? { signal } : {}).catch(() => {});
       }
     }

@@ -106,6 +106,7 @@ export class ServiceClient {
     try {
       return this.decode(answer);
     } catch {
+      // A refusal may have no readable text.
       return '';
     }
   }

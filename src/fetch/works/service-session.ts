@@ -98,6 +98,7 @@ export class ServiceSession {
         if (status !== 200 && !lookup.isUnknown?.({ status, body })) throw new Error(`answered ${status}`);
         records = status === 200 ? lookup.parse(body) : [];
       } catch {
+        // A damaged answer is asked for again.
         damaged.push(...group);
         continue;
       }

@@ -8,6 +8,7 @@ const isPattern = (pattern: string): boolean => {
     new RegExp(pattern, 'iu');
     return true;
   } catch {
+    // RegExp throws for an invalid pattern.
     return false;
   }
 };

@@ -33,6 +33,7 @@ export class Questions {
       await this.open().append(answer);
       return true;
     } catch {
+      // The folder may be read-only; the answer is shown anyway.
       return false;
     }
   }

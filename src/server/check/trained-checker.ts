@@ -64,6 +64,7 @@ export class TrainedChecker implements Checker {
   }
 
   async close(): Promise<void> {
+    // A model that failed to open needs no closing.
     const model = await this.opened?.catch(() => undefined);
     await model?.close();
   }

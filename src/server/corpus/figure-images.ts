@@ -118,6 +118,7 @@ function typeInside(folder: string, path: string): string | undefined {
     const head = new Uint8Array(16);
     return imageType(head.subarray(0, readSync(file, head)));
   } catch {
+    // The file is missing or unreadable.
     return undefined;
   } finally {
     if (file !== undefined) closeSync(file);

@@ -29,6 +29,7 @@ export class Comparisons {
   ): Promise<T> {
     checkComparable(before, after);
     const result = this.last.then(async () => read(await this.find(before, after)));
+    // The next request only waits for this one; its own caller gets the error.
     this.last = result.catch(() => undefined);
     return result;
   }

@@ -71,6 +71,7 @@ export class WhatIfs {
       signal.throwIfAborted();
       return whatIf({ path, manifest, corpus, ...request, column: previewName(manifest), signal });
     });
+    // The next request only waits for this one; its own caller gets the error.
     this.last = result.catch(() => undefined);
     return result;
   }

@@ -149,6 +149,7 @@ export class Library {
       if ((await Promise.race([work, timeout])) === 'late') throw this.notIndexed(what);
     } finally {
       timer.abort();
+      // If the time is up, nobody waits for the work any more.
       work.catch(() => undefined);
     }
   }

@@ -63,6 +63,7 @@ export class Jobs {
       )
       .finally(() => this.byKey.delete(key));
     this.byKey.set(key, promise);
+    // The next job only waits for this one; its own caller gets the error.
     this.lastJob = promise.catch(() => undefined);
     return promise;
   }

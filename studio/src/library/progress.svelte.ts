@@ -27,6 +27,7 @@ class ProgressWatch {
       if (!document.hidden) this.value = await get<Progress>('/progress');
       this.isLost = false;
     } catch {
+      // The server has ended or restarts; it is asked again.
       this.isLost = true;
     }
     setTimeout(() => void this.look(), this.isBusy ? BUSY : IDLE);

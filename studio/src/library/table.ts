@@ -24,6 +24,7 @@ export function parseList<T>(text: string): T[] | undefined {
     const value: unknown = JSON.parse(text);
     return Array.isArray(value) ? (value as T[]) : undefined;
   } catch {
+    // The address was edited.
     return undefined;
   }
 }

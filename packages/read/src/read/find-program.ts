@@ -6,6 +6,7 @@ function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
   } catch {
+    // There is no such file, or it is not executable.
     return false;
   }
 }

@@ -13,6 +13,7 @@ function statFile(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch {
+    // The link is broken.
     return undefined;
   }
 }

@@ -69,6 +69,7 @@ function resolvePackage(name: string): { path: string; version: string } | undef
     const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
     return { path, version };
   } catch {
+    // The package is optional.
     return undefined;
   }
 }

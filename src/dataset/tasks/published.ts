@@ -1,3 +1,5 @@
+import { itemAt } from '../../at.js';
+
 /** A number in a table, with its confidence interval if it is known. */
 export interface TableFigure {
   value: number;
@@ -32,19 +34,21 @@ export interface PublishedTable {
 
 export const NOTHING_PUBLISHED: PublishedTable = { source: '', measuredOn: '', rows: [] };
 
-/** Makes rows from numbers in the order of `columns`. */
-export function rowsUnder(
-  columns: readonly string[],
-  rows: readonly (readonly [system: string, model: string | undefined, ...values: number[]])[],
-): PublishedRow[] {
-  return rows.map(([system, model, ...values]) => ({
-    system,
-    ...(model ? { model } : {}),
-    figures: Object.fromEntries(
-      columns.flatMap((column, i) => {
-        const value = values[i];
-        return value === undefined ? [] : [[column, { value }]];
-      }),
-    ),
-  }));
+/** A system and its figures; between them, the name of our model for it, if there is one. */
+export type FigureRow =
+  | readonly [system: string, ...figures: number[]]
+  | readonly [system: string, model: string, ...figures: number[]];
+
+/** Makes rows from figures in the order of `columns`. */
+export function rowsUnder(columns: readonly string[], rows: readonly FigureRow[]): PublishedRow[] {
+  return rows.map(([system, ...rest]) => {
+    const cells: readonly (string | number)[] = rest;
+    const model = cells.find((cell) => typeof cell === 'string');
+    const values = cells.filter((cell) => typeof cell === 'number');
+    return {
+      system,
+      ...(model ? { model } : {}),
+      figures: Object.fromEntries(values.map((value, i) => [itemAt(columns, i), { value }])),
+    };
+  });
 }

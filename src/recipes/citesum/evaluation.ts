@@ -34,13 +34,13 @@ function summaries(): DatasetEvaluation<'summary'> {
       rows: rowsUnder(
         ['R-1', 'R-2', 'R-L'],
         [
-          ['BART, Abs → TLDR', undefined, 41.86, 19.36, 33.72],
-          ['PEGASUS, Abs → TLDR', undefined, 41.56, 18.63, 33.45],
-          ['BART, AIC → TLDR', undefined, 41.99, 19.52, 33.89],
-          ['BART, Abs+Title → TLDR', undefined, 42.02, 19.44, 33.78],
-          ['BART, Abs+Disci → TLDR', undefined, 42.01, 19.34, 33.72],
-          ['BART, Abs → TLDR/Title', undefined, 41.85, 19.21, 33.42],
-          ['BART, Abs → TLDR/Title/Disci', undefined, 41.89, 19.51, 33.73],
+          ['BART, Abs → TLDR', 41.86, 19.36, 33.72],
+          ['PEGASUS, Abs → TLDR', 41.56, 18.63, 33.45],
+          ['BART, AIC → TLDR', 41.99, 19.52, 33.89],
+          ['BART, Abs+Title → TLDR', 42.02, 19.44, 33.78],
+          ['BART, Abs+Disci → TLDR', 42.01, 19.34, 33.72],
+          ['BART, Abs → TLDR/Title', 41.85, 19.21, 33.42],
+          ['BART, Abs → TLDR/Title/Disci', 41.89, 19.51, 33.73],
           ['EXT-LEAD', 'lead', 21.94, 7.35, 17.36],
           ['EXT-HEURISTIC', 'ext-heuristic', 29.32, 12.53, 23.99],
           ['EXT-ORACLE', 'ext-oracle', 44.17, 27.22, 38.32],
@@ -68,8 +68,8 @@ function titles(): DatasetEvaluation<'generation'> {
       rows: rowsUnder(
         ['R-1', 'R-2', 'R-L'],
         [
-          ['BART', undefined, 52.03, 30.15, 45.99],
-          ['CiteS', undefined, 52.5, 30.42, 46.26],
+          ['BART', 52.03, 30.15, 45.99],
+          ['CiteS', 52.5, 30.42, 46.26],
         ],
       ),
     },
@@ -96,8 +96,8 @@ function disciplines(): DatasetEvaluation<'classification'> {
       rows: rowsUnder(
         ['macro F1', 'weighted F1'],
         [
-          ['BART', undefined, 24, 77],
-          ['CiteS', undefined, 30, 78],
+          ['BART', 24, 77],
+          ['CiteS', 30, 78],
         ],
       ),
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { type PublishedTable, rowsUnder } from '../../../dataset/index.js';
+import { type FigureRow, type PublishedTable, rowsUnder } from '../../../dataset/index.js';
 import { UserError } from '../../../user-error.js';
 import { summaryTask } from '../../tasks/index.js';
 import { plainSet } from '../plain-set.js';
@@ -41,11 +41,10 @@ function publishedTable(year: Year): PublishedTable {
     ...(year === '2007' ? { curve: FIGURE_4 } : {}),
     rows: rowsUnder(
       ['R-1', 'R-2'],
-      RESULTS.map(([system, model, ...figures]) => [
-        system,
-        model,
-        ...figures.slice(firstFigure, firstFigure + 2),
-      ]),
+      RESULTS.map(([system, model, ...figures]): FigureRow => {
+        const ofYear = figures.slice(firstFigure, firstFigure + 2);
+        return model === undefined ? [system, ...ofYear] : [system, model, ...ofYear];
+      }),
     ),
   };
 }

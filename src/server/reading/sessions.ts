@@ -11,6 +11,7 @@ import { type SessionFile, sessionFile } from '../schemas/reading.js';
 const MAX_OPEN = 6;
 
 const answerLine = z.object({
+  /** Index of the sentence in the session. */
   place: z.number().int().min(0),
   /** Null removes an answer. */
   relevant: z.boolean().nullable(),

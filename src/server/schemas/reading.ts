@@ -47,6 +47,7 @@ export const sessionSummary = z.object({
 export type SessionSummary = z.infer<typeof sessionSummary>;
 
 const ranked = z.object({
+  /** Index of the sentence in the session. */
   place: z.number(),
   text: z.string(),
   before: z.string(),

@@ -7,6 +7,7 @@ import {
   findPassage,
   isWorthReading,
   loadParagraphs,
+  type Passage,
   type SourceParagraph,
   type WordWeights,
 } from './passages.js';
@@ -16,6 +17,8 @@ import type { AuditedCitation, SuggestedPaper } from './result.js';
 
 /** Suggestions for a sentence: at most `shown`, chosen from the `best` top-ranked papers. */
 const SUGGESTIONS = { shown: 3, best: 50 };
+/** Words such as "second, body, first" suggest nothing: the shared words must weigh this many times as much as a word that no paper has. */
+const MIN_SHARED_WEIGHT = 1.5;
 /** Maximum years by which a suggested paper may be newer than the manuscript: its preprint may be older. */
 const MAX_YEARS_NEWER = 1;
 
@@ -120,11 +123,16 @@ export class CitationAuditor {
       if (suggestions.length === SUGGESTIONS.shown) break;
       if (year !== null && year > latest) continue;
       const passage = findPassage(sentence, [fromAbstract(abstract)], this.tools.weights);
-      if (!passage || !isWorthReading(passage)) continue;
+      if (!passage || !isWorthReading(passage) || !this.sharesRareWords(passage)) continue;
       const { words } = passage;
       suggestions.push({ id, title, year, record: null, link: null, isCited: this.cited.has(id), words });
     }
     return suggestions;
+  }
+
+  private sharesRareWords({ words }: Passage): boolean {
+    const { weights } = this.tools;
+    return weights.total(words.join(' ')) >= MIN_SHARED_WEIGHT * weights.maximum;
   }
 
   private manuscriptIds(): string[] {

@@ -70,3 +70,9 @@ test('passages are cut by the language of the cited paper', () => {
   const passage = findPassage('Schlick im Fluss', [{ ...paragraph(text), language: 'de' }], weights);
   assert.equal(passage?.text, text);
 });
+
+test('rare words weigh more than frequent ones, and none more than a word that no text has', () => {
+  assert.ok(weights.total('Frogs call.') > weights.total('Rivers in rivers.') * 2);
+  assert.equal(weights.total('Toads.'), weights.maximum);
+  assert.ok(weights.total('Frogs.') < weights.maximum);
+});

@@ -42,6 +42,16 @@ export class WordWeights {
   weight(term: string): number {
     return Math.log(1 + this.texts / ((this.counts.get(term) ?? 0) + 0.5));
   }
+
+  /** The weight of a word that no text has. */
+  get maximum(): number {
+    return this.weight('');
+  }
+
+  /** Returns the total weight of the words of a text. */
+  total(text: string): number {
+    return [...contentStems(text).keys()].reduce((total, term) => total + this.weight(term), 0);
+  }
 }
 
 /** A paragraph of a cited paper. */

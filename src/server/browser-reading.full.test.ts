@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { pageLoaded, startFullStudio, testInTab, until } from './browser-mill.fixture.js';
-import { noBrowser } from './chromium.fixture.js';
+import { newTab, noBrowser } from './chromium.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -22,11 +23,14 @@ const PAPER = `<article xmlns:mml="http://www.w3.org/1998/Math/MathML"><front><a
 <p>${'A weir is low and its river slow. '.repeat(60)}</p></sec></body>
 <back><ref-list><ref id="R1"><mixed-citation>Osei A. <article-title>A wiper for turbidity sensors</article-title>. <source>River Notes</source>. <year>2012</year>.</mixed-citation></ref></ref-list></back></article>`;
 
-async function startWithPaper(): Promise<{ client: Client; address: string }> {
+async function startWithPaper(
+  name = 'paper.xml',
+  source = PAPER,
+): Promise<{ client: Client; address: string }> {
   const dir = temporaryFolder('browser-reading');
-  writeFileSync(join(dir, 'paper.xml'), PAPER);
+  writeFileSync(join(dir, name), source);
   const corpus = join(dir, 'corpus');
-  await ingest({ paths: [join(dir, 'paper.xml')], corpus, jobs: 1 });
+  await ingest({ paths: [join(dir, name)], corpus, jobs: 1 });
   await link({ corpus });
   const client = await startStudio(dir);
   await client.running.studio.corpus.waitForIndex();
@@ -60,6 +64,25 @@ testInTab(
   },
   { viewport: { width: 390, height: 844 } },
 );
+
+const TEX = String.raw`\documentclass{article}\title{Water}\author{A. Osei}\begin{document}\maketitle
+\begin{abstract}We measure H$_2$O at the $k$th of $\approx$4,000 weirs.\end{abstract}
+\section{Costs}A weir costs \$5 and not \$10, and $\unknownname_1 < \mbox{low}$ holds for $\begin{split} a &= b \end{split}$ and
+$\begin{tikzpicture}\draw (0,0) -- (1,1);\end{tikzpicture}$ too. ${'A weir is low and its river slow. '.repeat(20)}\end{document}`;
+
+test('formulas of LaTeX are drawn next to letters and digits, with unknown commands as names', {
+  skip,
+}, async () => {
+  const own = await startWithPaper('paper.tex', TEX);
+  const { page } = await newTab(own.client.origin);
+  await page.goto(own.address);
+  await until(page, `document.querySelectorAll('article .katex').length === 5`);
+  const text = await page.locator('article').innerText();
+  assert.doesNotMatch(text, /\\|_/);
+  assert.match(text, /costs .5 and not .10/);
+  assert.match(text, /unknownname/);
+  await page.getByText('[picture in TeX]').waitFor();
+});
 
 testInTab(
   'a link to a paragraph that is longer than the window shows its start',

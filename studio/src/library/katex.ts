@@ -26,20 +26,35 @@ const MACROS = {
   '\\intertext': '\\text{#1}',
   '\\qedhere': '',
   '\\label': '\\@gobble{#1}',
+  '\\mbox': '\\text{#1}',
+  '\\normalfont': '',
+  '\\hdots': '\\ldots',
+  '\\hfill': '\\quad',
+  '\\ang': '{#1}^{\\circ}',
+  '\\sp': '^',
+  '\\sb': '_',
+  '\\sideset': '{\\vphantom{#3}}#1#3#2',
 };
+
+/** Commands that the paper itself defines are written as their names, at most this many in a formula. */
+const MAX_NAMES = 8;
 
 /**
  * Draws TeX into an element. Nothing in a paper is trusted: no links, no classes, no macros that grow without end.
  */
 export function render(tex: string, element: HTMLElement, displayMode: boolean): boolean {
   if (tex.length > MAX_CHARACTERS) return false;
-  return [tex, wrapRows(tex)].some((source) => draw(source, element, displayMode));
+  // Some environments are allowed in displayed maths only, although papers have them in lines.
+  const html = toHtml(tex, displayMode) ?? toHtml(wrapRows(tex), displayMode) ?? toHtml(wrapRows(tex), true);
+  // What KaTeX can't draw is shown as its source.
+  element.replaceChildren(...(html === undefined ? [] : [parseHtml(html)]));
+  return html !== undefined;
 }
 
 /** Adds an environment around the rows of align and eqnarray. */
 function wrapRows(tex: string): string {
-  if (tex.includes('\\begin') || !/(?<!\\)&|\\\\/.test(tex)) return tex;
-  const isArray = /&[^&\\]*&/.test(tex);
+  if (!/(?<!\\)&|\\\\/.test(tex)) return tex;
+  const isArray = !tex.includes('\\begin') && /&[^&\\]*&/.test(tex);
   return isArray ? `\\begin{array}{rcl}${tex}\\end{array}` : `\\begin{aligned}${tex}\\end{aligned}`;
 }
 
@@ -58,24 +73,31 @@ function parseHtml(html: string): DocumentFragment {
   return elements;
 }
 
-function draw(tex: string, element: HTMLElement, displayMode: boolean): boolean {
-  try {
-    const html = katex.renderToString(tex, {
-      displayMode,
-      throwOnError: true,
-      trust: false,
-      strict: 'ignore',
-      maxExpand: 300,
-      macros: { ...MACROS },
-      maxSize: 20,
-      // Screen readers read the source, in the label of the surrounding element.
-      output: 'html',
-    });
-    element.replaceChildren(parseHtml(html));
-    return true;
-  } catch {
-    // KaTeX can't draw it: the source is shown instead.
-    element.replaceChildren();
-    return false;
-  }
+/** Returns the HTML of a formula, or undefined if KaTeX can't draw it. */
+function toHtml(tex: string, displayMode: boolean): string | undefined {
+  const names: Record<string, string> = {};
+  for (;;)
+    try {
+      return katex.renderToString(tex, {
+        displayMode,
+        throwOnError: true,
+        trust: false,
+        strict: 'ignore',
+        maxExpand: 300,
+        macros: { ...MACROS, ...names },
+        maxSize: 20,
+        // Screen readers read the source, in the label of the surrounding element.
+        output: 'html',
+      });
+    } catch (error) {
+      const command = unknownCommand(tex, error);
+      if (!command || command in names || Object.keys(names).length === MAX_NAMES) return undefined;
+      names[command] = `\\mathrm{${command.slice(1)}}`;
+    }
+}
+
+/** Returns the command without arguments that KaTeX does not know, if that is what an error is about. */
+function unknownCommand(tex: string, error: unknown): string | undefined {
+  const command = /Undefined control sequence: (\\[A-Za-z]+)/.exec(String(error))?.[1];
+  return command && !new RegExp(`\\${command}(?![A-Za-z])\\s*[[{]`).test(tex) ? command : undefined;
 }

@@ -12,6 +12,14 @@ const CASES: [text: string, maths: string[]][] = [
   ['Let $x_1 = 2$ hold.', ['x_1 = 2']],
   ['For $n$, $m$ and $k$.', ['n', 'm', 'k']],
   ['A $k$-means of ($p<0.05$).', ['k', 'p<0.05']],
+  [
+    'The ($\\approx$4,000) pairs, $\\pm$60 km s$^{-1}$ and 0.5 $\\mu$m.',
+    ['\\approx', '\\pm', '^{-1}', '\\mu'],
+  ],
+  ['Of Ca$^+$, H$_2$O and C$_2$H$_2$.', ['^+', '_2', '_2', '_2']],
+  ['The $k$th of 2$n$ Bernoulli$(p)$ variables.', ['k', 'n', '(p)']],
+  ['It costs 5$ per kilo, 3 mm$^3$ or 7$ in all.', ['^3']],
+  ['The axes ( X ,$ Y ) and $PATH:$HOME here.', []],
   ['See <equation>a^2</equation> here.', ['a^2']],
 ];
 for (const [text, found] of CASES)
@@ -31,4 +39,11 @@ test('dollars of papers that were read from PDF are never maths', () => {
   assert.equal(marksMaths('pdf'), false);
   assert.equal(marksMaths('latex'), true);
   assert.equal(marksMaths('latexml-html'), true);
+});
+
+test('maths between two dollars is displayed, two dollars in prose are not', () => {
+  assert.deepEqual(
+    splitMaths('Define $$ P_n(z) = 1 $$ and pay $$ or $$ more.').filter(({ isMath }) => isMath),
+    [{ text: ' P_n(z) = 1 ', isMath: true, isDisplay: true }],
+  );
 });

@@ -84,16 +84,17 @@ export interface ComparisonRow {
   published: Cell;
 }
 
-/** Makes a table that compares this build's figures with the published ones. */
+/** Makes a table that compares this build's figures with the published ones, if there are any. */
 export function comparisonTable(
   rows: readonly ComparisonRow[],
   { note }: { note?: string } = {},
 ): TableSection {
+  const hasPublished = rows.some(({ published }) => published !== null);
   return {
     kind: 'table',
-    title: 'Compared with the publication',
+    title: hasPublished ? 'Compared with the publication' : 'Figures',
     ...(note === undefined ? {} : { note }),
-    columns: ['Figure', 'This build', 'Published'],
-    rows: rows.map(({ name, ours, published }) => [name, ours, published]),
+    columns: ['Figure', 'This build', ...(hasPublished ? ['Published'] : [])],
+    rows: rows.map(({ name, ours, published }) => [name, ours, ...(hasPublished ? [published] : [])]),
   };
 }

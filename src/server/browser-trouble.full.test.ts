@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { cpSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
+import { ingest } from '../corpus/index.js';
 import { pageLoaded, until } from './browser-mill.fixture.js';
 import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { createMill, startStudio } from './mill.fixture.js';
@@ -33,6 +35,25 @@ test('a damaged dataset is named with what is wrong, in the list, on the start p
   }
   await page.goto('/datasets/citesum');
   await page.getByText(/This dataset is damaged.*copy the dataset again, or build it again/).waitFor();
+});
+
+test('a corpus without papers says so, and why', { skip }, async () => {
+  const own = temporaryFolder('browser-no-papers');
+  writeFileSync(join(own, 'notes.xml'), '<notes/>');
+  await ingest({ paths: [join(own, 'notes.xml')], corpus: join(own, 'corpus'), jobs: 1 });
+  const { page } = await newTab((await startStudio(own)).origin);
+  for (const view of ['/corpus', '/corpus/papers', '/corpus/timeline']) {
+    await page.goto(view);
+    await page.getByRole('heading', { name: 'No papers yet' }).waitFor();
+    await page.getByText(`citemill ingest papers/ --corpus ${own}/corpus`).waitFor();
+    assert.equal(await page.getByText('No paper states its year').count(), 0);
+    assert.deepEqual(await violations(page), [], view);
+  }
+  await page.goto('/corpus');
+  await page.getByRole('heading', { name: 'Sources that could not be read' }).waitFor();
+  await page.goto('/');
+  await page.getByText('1 source could not be read').waitFor();
+  assert.equal(await page.getByText('A short tour').count(), 0);
 });
 
 test('without the token, a browser shows what to do', { skip }, async () => {

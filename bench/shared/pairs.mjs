@@ -8,7 +8,7 @@ import { findRecords, readRecord } from '../../packages/read/dist/read/index.js'
 import { readers } from '../../packages/read/dist/read/readers.js';
 import { corpora, measureProcessor, temporaryFolder } from './machine.mjs';
 
-const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json|md|mmd|html)$/i;
+const ENDING = /\.(?:tei\.xml|nxml|jats|pdf|xml|tex|json|jsonl|md|mmd|html|docx)$/i;
 export const BEGINNING = 200_000;
 
 /** Reads one file and measures the processor time. */

@@ -190,3 +190,30 @@ test('an abstract in a second language and a list of keywords below their label 
     assert.deepEqual(pluck(paper.body, 'text'), ['The yield depends on silt [1].']);
   }
 });
+
+test('columns of a numbered bibliography in the wrong order are sorted, if no number is missing', () => {
+  const entries = Array.from({ length: 9 }, (_, i) =>
+    paragraph(`${i + 1}. Marlow J, Hess K: Silt in river ${i + 1}. Rivers 201${i}, 12(3):45-67.`),
+  );
+  const readEntries = (order: number[]) =>
+    read([
+      TITLE,
+      ...INTRODUCTION.slice(0, 1),
+      paragraph('The yield depends on silt [3] and water [5].'),
+      heading('References'),
+      ...order.map((number) => entries[number - 1] as Block),
+    ]);
+  const paper = readEntries([1, 2, 7, 8, 9, 3, 4, 5, 6]);
+  assert.deepEqual(
+    pluck(paper.references, 'title', 'year'),
+    pluck(readEntries([1, 2, 3, 4, 5, 6, 7, 8, 9]).references, 'title', 'year'),
+  );
+  assert.equal(paper.references.length, 9);
+  assert.deepEqual(
+    paper.body.flatMap(({ citations }) => pluck(citations, 'text', 'reference')),
+    [
+      ['[3]', 'b3'],
+      ['[5]', 'b5'],
+    ],
+  );
+});

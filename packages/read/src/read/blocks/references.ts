@@ -15,6 +15,7 @@ import { parseReference } from '../reference-string/index.js';
 import { removeLinkLabels } from '../wording/link-labels.js';
 import type { Block } from './block.js';
 import { LISTED_BLOCKS } from './block-thresholds.js';
+import { orderRuns } from './order-runs.js';
 
 /** A line of a bibliography, with the block that it is in. */
 interface BlockRow extends Row {
@@ -108,7 +109,8 @@ const addUnlabelledBlocks = (
   });
 
 /** Reads the blocks of a bibliography: divides them into entries, and parses every entry. */
-export function readPrintedList(blocks: readonly Block[]): PrintedList {
+export function readPrintedList(unordered: readonly Block[]): PrintedList {
+  const blocks = orderRuns(unordered);
   const rows = layOutRows(blocks);
   const chain = findNumberedStarts(rows);
   const starts = chain

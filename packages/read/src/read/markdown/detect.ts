@@ -23,6 +23,8 @@ const EVIDENCE: readonly (readonly [pattern: RegExp, weight: number])[] = [
   ],
   [/\[-?@[\p{L}\d_]/u, 2],
   [/^bibliography:\s/m, 2],
+  // Entries that Pandoc's citeproc has written.
+  [/^(?::{3,}\s*\{|<div\b)[^{}<>\n]*\bcsl-entry\b/m, 3],
   [
     /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)[\s\S]*\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\\?\](?!\(http|:)/,
     1,

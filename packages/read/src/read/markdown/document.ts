@@ -25,6 +25,7 @@ const ROLES: Record<MarkdownBlock['kind'], BlockRole> = {
   heading: 'heading',
   paragraph: 'paragraph',
   item: 'list-item',
+  entry: 'reference',
   table: 'table',
   figure: 'figure',
   formula: 'formula',

@@ -4,23 +4,12 @@ import { CITED, EACH_KEY, IN_TEXT, type MarkForm, type PrintKey, printMark } fro
 import { type DelimiterRun, delimiterRun, type EmphasisStep, pairEmphasis } from './emphasis.js';
 import { ENTITY, entityText } from './entities.js';
 import { HtmlTags } from './html-tags.js';
+import * as patterns from './inline-patterns.js';
 import { plainDigits, RAISED, SUPERSCRIPT_DIGITS } from './superscripts.js';
 
-/** A superscript mark in TeX, without its spaces: `$^{12}$`, `${}^{1,2}$`, `$^ { 1 - 3 }$`. */
-const TEX_SUPERSCRIPT = /^(?:\{\})?\^(?:\{(?:\\(?:mathrm|text)\{)?([\d,;*†‡–-]+)\}?\}|(\d))$/;
-const LINK =
-  /(!?)\[((?:\\.|[^[\]\\]|\[(?:\\.|[^[\]\\]){0,400}\]){0,2000})\]\(\s{0,9}(<[^<>\n]{0,2000}>|(?:\\.|[^\s()\\]|\([^\s()]{0,400}\)){0,2000})(?:\s{1,9}"[^"\n]{0,400}")?\s{0,9}\)/y;
-const AUTO_LINK = /<(https?:[^\s<>]+)>/y;
-const TEX = /\$(?!\s|\$)((?:\\.|[^$\\\n]){1,400}?)(?<!\s)\$(?!\d)/y;
-const TEX_PAREN = /\\\(([\s\S]{1,600}?)\\\)/y;
 const TICKS = /`+/g;
-/** Maximum length of code in a line. */
 const MAX_CODE_CHARS = 400;
-const PANDOC_SUPERSCRIPT = /\^((?:\\.|[^\s^\\[\]]){1,20})\^/y;
-const ESCAPED = /\\([!-/:-@[-`{-~])/y;
-const NOTE_MARK = /\[\^([^\]\s]{1,40})\]/y;
 const SPECIAL = /[\\`*_~$<&![^@⁰¹²³⁴⁵⁶⁷⁸⁹]/g;
-const EMPHASIS = /\*+|_+|~+/y;
 
 /** Options for converting inline Markdown. */
 export interface InlineOptions {
@@ -85,11 +74,16 @@ class InlineReader {
   private readSpecial(): boolean {
     switch (this.source[this.position]) {
       case '\\':
-        return this.readTex(TEX_PAREN) || this.readRaised() || this.copyMatch(ESCAPED, 1, 0);
+        return (
+          this.readTex(patterns.TEX_PAREN) ||
+          this.readRaised() ||
+          this.copyMatch(patterns.ESCAPED, 1, 0) ||
+          this.match(patterns.HARD_BREAK) !== null
+        );
       case '`':
         return this.readCode();
       case '$':
-        return this.readTex(TEX);
+        return this.readTex(patterns.TEX);
       case '<':
         return this.readTag();
       case '&': {
@@ -99,11 +93,11 @@ class InlineReader {
       }
       case '!':
       case '[':
-        return this.readCitation() || this.readNoteMark() || this.readLink();
+        return this.readCitation() || this.readNoteMark() || this.readLink() || this.readSpan();
       case '@':
         return this.readCitation();
       case '^':
-        return this.copyMatch(PANDOC_SUPERSCRIPT, 1, SUPERSCRIPT);
+        return this.copyMatch(patterns.PANDOC_SUPERSCRIPT, 1, SUPERSCRIPT);
       case '*':
       case '_':
       case '~':
@@ -142,7 +136,7 @@ class InlineReader {
   }
 
   private addTex(tex: string): void {
-    const superscript = TEX_SUPERSCRIPT.exec(tex.replace(/\s+/g, ''));
+    const superscript = patterns.TEX_SUPERSCRIPT.exec(tex.replace(/\s+/g, ''));
     if (superscript) this.builder.add(superscript[1] ?? superscript[2] ?? '', this.flags | SUPERSCRIPT);
     else this.builder.add(`$${tex.trim()}$`, this.flags | MATH);
   }
@@ -155,7 +149,7 @@ class InlineReader {
   }
 
   private readTag(): boolean {
-    const url = this.match(AUTO_LINK)?.[1];
+    const url = this.match(patterns.AUTO_LINK)?.[1];
     if (url !== undefined) {
       this.builder.link(url).add(url, this.flags);
       return true;
@@ -168,10 +162,17 @@ class InlineReader {
     return true;
   }
 
+  private readSpan(): boolean {
+    const text = this.match(patterns.SPAN)?.[1];
+    if (text !== undefined) new InlineReader(text, this.options, this.builder, this.flags).read();
+    return text !== undefined;
+  }
+
   private readLink(): boolean {
-    const link = this.match(LINK);
+    const link = this.match(patterns.LINK);
     if (!link) return false;
     const [, image, label = '', address = ''] = link;
+    this.match(patterns.ATTRIBUTES);
     if (image) return true;
     const url = address.replace(/^<|>$/g, '');
     if (/^https?:/i.test(url)) this.builder.link(url);
@@ -181,7 +182,7 @@ class InlineReader {
 
   private readEmphasis(): boolean {
     const start = this.position;
-    const run = this.match(EMPHASIS)?.[0] ?? '';
+    const run = this.match(patterns.EMPHASIS)?.[0] ?? '';
     const step = this.steps?.get(start);
     if (!this.steps && (run[0] !== '~' || run.length === 2))
       this.runs.push(delimiterRun(this.source, start, run.length));
@@ -209,7 +210,7 @@ class InlineReader {
   }
 
   private readNoteMark(): boolean {
-    const label = this.match(NOTE_MARK)?.[1];
+    const label = this.match(patterns.NOTE_MARK)?.[1];
     if (label === undefined) return false;
     const keys = this.options.citedByNote?.(label) ?? [];
     if (keys.length > 0) this.builder.cite(keys, label, this.flags | SUPERSCRIPT);

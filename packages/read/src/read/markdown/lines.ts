@@ -2,11 +2,13 @@ import { itemAt } from '@citemill/metrics/at';
 import { isSectionName } from '../blocks/headings.js';
 import { htmlTables } from '../blocks/html-text.js';
 import { DATA_IMAGE } from './data-images.js';
+import { divideAtFormulas, opensFormula } from './display-formulas.js';
+import { isTableRule, pipeCells } from './pipe-tables.js';
 import { texRows } from './tex-rows.js';
 
 /** A part of a Markdown file, still with its inline markup. */
 export interface MarkdownBlock {
-  kind: 'heading' | 'paragraph' | 'item' | 'table' | 'figure' | 'formula' | 'code' | 'footnote';
+  kind: 'heading' | 'paragraph' | 'item' | 'entry' | 'table' | 'figure' | 'formula' | 'code' | 'footnote';
   text: string;
   level?: number;
   label?: string;
@@ -20,6 +22,10 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*)$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:\{\d+\})?(?:[-_*]\s*){3,}$/;
 const ITEM = /^(\s{0,6})(?:([-*+•])|(\d{1,4})([.)]))[\s\u00a0]+(\S.*)$/;
+/** A line within a paragraph that begins with a number, such as "2018. Silt …": only a 1 begins a list there. */
+const NUMBERED_TEXT = /^\s{0,6}(?!1[.)])\d{1,4}[.)]\s/;
+/** A year at the start of a line of a list item. */
+const YEAR_TEXT = /^\s{0,6}(?:1[5-9]|20)\d\d[.)]\s/;
 const NOTE = /^ {0,3}\[\^([^\]\s]{1,40})\]:\s*(.*)$/;
 /** A note as Nougat writes it: "Footnote 1: …". */
 const NOUGAT_NOTE = /^ {0,3}Footnote (\d{1,3}):\s*(.*)$/;
@@ -30,6 +36,9 @@ const ENVIRONMENT =
   /^\s*\\begin\{(table\*?|tabular\*?|figure\*?|equation\*?|align\*?|gather\*?|algorithm\*?)\}/;
 /** Lines that are not text: Pandoc's divisions, Nougat's missing pages, comments, HTML tags. */
 const IGNORED = /^\s*(?::{3,}.*|\[MISSING_PAGE[^\]]*\]|<!--.*-->|<\/?(?:div|center|p|span)\b[^<>]*>)\s*$/i;
+/** The start of a division in which Pandoc's citeproc writes one entry of the bibliography. */
+const ENTRY_START =
+  /^\s*(?::{3,}\s*\{[^{}]*\.csl-entry\b[^{}]*\}|<div\b[^<>]*\bclass="csl-entry"[^<>]*>)\s*$/;
 /** The separator that Nougat writes between an author's address and the next author's name. */
 const NEXT_AUTHOR = /(?<=@[^\s@]{1,80})\s&(?=\p{Lu})/u;
 /** A line that is completely bold, begins like a heading and does not end like a sentence. */
@@ -43,25 +52,14 @@ function removeClosingMarks(text: string): string {
   return end === 0 || /\s/.test(text.charAt(end - 1)) ? text.slice(0, end).trimEnd() : text;
 }
 
-/** True for the line below the header row of a table: `|---|:--:|`. */
-const isTableRule = (line: string): boolean =>
-  line.includes('|') && /^[\s|:-]*$/.test(line) && pipeCells(line).every((cell) => /^:?-{2,}:?$/.test(cell));
-
-/** Splits a row into its cells, which are separated by pipes. */
-function pipeCells(line: string): string[] {
-  const inner = line
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '');
-  return inner.split(/(?<!\\)\|/).map((cell) => cell.replace(/\\\|/g, '|').trim());
-}
-
 /** Divides Markdown into blocks. It supports what converters and Pandoc write, not all of Markdown. */
 export class MarkdownLines {
   private lineIndex = 0;
   private readonly blocks: MarkdownBlock[] = [];
   /** True above the abstract and the first section. */
   private isFront = true;
+  /** True in an entry that citeproc has written. */
+  private isEntry = false;
 
   constructor(
     private readonly lines: readonly string[],
@@ -83,11 +81,13 @@ export class MarkdownLines {
   }
 
   private add(block: Omit<MarkdownBlock, 'line'>, start: number): void {
-    this.blocks.push({ ...block, line: this.firstLine + start });
+    const kind = this.isEntry && block.kind === 'paragraph' ? 'entry' : block.kind;
+    this.blocks.push({ ...block, kind, line: this.firstLine + start });
   }
 
   private readBlock(): void {
     const { line } = this;
+    if (IGNORED.test(line)) this.isEntry = ENTRY_START.test(line);
     if (line.trim() === '' || RULE.test(line) || (IGNORED.test(line) && !IMAGE_COMMENT.test(line)))
       this.lineIndex++;
     else if (FENCE.test(line)) this.readCode();
@@ -122,10 +122,12 @@ export class MarkdownLines {
   private readCode(): void {
     const start = this.lineIndex++;
     const fence = FENCE.exec(itemAt(this.lines, start))?.[1] ?? '```';
+    // GitHub's Markdown has display formulas in code blocks of the language "math".
+    const kind = /^\W*math\s*$/.test(itemAt(this.lines, start)) ? 'formula' : 'code';
     while (this.lineIndex < this.lines.length && !this.line.trimStart().startsWith(fence)) this.lineIndex++;
     const text = this.lines.slice(start + 1, this.lineIndex).join('\n');
     this.lineIndex++;
-    this.add({ kind: 'code', text }, start);
+    this.add({ kind, text }, start);
   }
 
   private readFormula(): void {
@@ -211,16 +213,21 @@ export class MarkdownLines {
       this.add({ kind: 'paragraph', text: first.trim() }, start);
       return;
     }
-    const text = [first.trim(), ...this.takeContinuation()].join('\n');
-    for (const part of this.isNougat && this.isFront ? text.split(NEXT_AUTHOR) : [text])
-      this.add({ kind: 'paragraph', text: part }, start);
+    const text = [first.trim(), ...this.takeContinuation([first])].join('\n');
+    if (this.isNougat && this.isFront)
+      for (const part of text.split(NEXT_AUTHOR)) this.add({ kind: 'paragraph', text: part }, start);
+    else for (const part of divideAtFormulas(text)) this.add(part, start);
   }
 
   /** Returns the remaining lines of a paragraph or item. */
-  private takeContinuation(): string[] {
+  private takeContinuation(firstLines: readonly string[] = []): string[] {
     const lines: string[] = [];
+    const numberedText = firstLines.length > 0 ? NUMBERED_TEXT : YEAR_TEXT;
+    let isInFormula = opensFormula(firstLines);
     while (this.lineIndex < this.lines.length) {
       const { line } = this;
+      const isText = (isInFormula && line.trim() !== '') || numberedText.test(line);
+      if (opensFormula([line])) isInFormula = !isInFormula;
       const isEnd =
         line.trim() === '' ||
         [HEADING, FENCE, RULE, ITEM, IMAGE, IMAGE_COMMENT, ENVIRONMENT, IGNORED].some((start) =>
@@ -229,7 +236,7 @@ export class MarkdownLines {
         this.note(line) !== null ||
         /^\s*(?:\$\$|<table\b|<html>)/i.test(line) ||
         this.isPipeTable();
-      if (isEnd) break;
+      if (isEnd && !isText) break;
       lines.push(line.trim().replace(/^(?:>\s?)+/, ''));
       this.lineIndex++;
     }

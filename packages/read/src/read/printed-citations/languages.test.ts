@@ -19,6 +19,21 @@ function marksIn(text: string, entries: string[]): [text: string, ...entries: (n
 
 const CASES: [language: string, text: string, entries: string[], marks: [string, ...number[]][]][] = [
   [
+    'English, with brackets around each and around all',
+    'Silt moves slowly [(Marlow and Hess 2013),(Tarn 2014),(Ito et al. 2015)]. Oats do not ((Tarn 2014)).',
+    [
+      'Marlow, J., and K. Hess. 2013. “Silt in Slow Rivers.” River Research 12: 45–50.',
+      'Tarn, A. 2014. “Oats on Wet Ground.” Field Research 10: 5–9.',
+      'Ito, A., B. Lune, and C. Wey. 2015. “Barley in Winter.” Field Research 11: 5–9.',
+    ],
+    [
+      ['Marlow and Hess 2013', 0],
+      ['Tarn 2014', 1],
+      ['Ito et al. 2015', 2],
+      ['Tarn 2014', 1],
+    ],
+  ],
+  [
     'German',
     'Das gilt oft (Müller u. a., 2020). Nach Meier und Schulz (2018) gilt es immer.',
     [

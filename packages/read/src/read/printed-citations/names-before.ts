@@ -91,12 +91,20 @@ export function namesBefore(text: string, yearAt: number): NamesBefore | undefin
   return words.length === 0 ? undefined : { words, second, isEtAl, isNarrative };
 }
 
+/** Brackets between two citations without a space: "(Marlow 2013),(Hess 2014)". */
+const GLUED_BRACKETS = /[)\]][,;]?[([]$/;
+
 function* wordsBackwards(text: string): Generator<{ text: string; start: number }> {
   let end = text.length;
   while (end > 0) {
     while (end > 0 && /\s/.test(text.charAt(end - 1))) end--;
     let start = end;
-    while (start > 0 && !/\s/.test(text.charAt(start - 1))) start--;
+    while (
+      start > 0 &&
+      !/\s/.test(text.charAt(start - 1)) &&
+      !(start < end && GLUED_BRACKETS.test(text.slice(Math.max(0, start - 2), start + 1)))
+    )
+      start--;
     if (start < end) yield { text: text.slice(start, end), start };
     end = start;
   }

@@ -13,7 +13,7 @@ import { RandomCollection, seededDraw } from './random-collection.fixture.js';
 const ROUNDS = Number(process.env.CITEMILL_INCREMENTAL_ROUNDS ?? thorough(3, 2));
 const SEED = Number(process.env.CITEMILL_INCREMENTAL_SEED ?? 1);
 
-/** Builds whose rows depend on more than one paper: cited abstracts, similar papers, equal shares, percentiles, limits. */
+/** Builds whose rows depend on more than one paper: cited abstracts and bodies, similar papers, equal shares, percentiles, limits. */
 const BUILDS: Record<string, Partial<BuildOptions>> = {
   sciqfs: { recipe: 'sciqfs', keepDrops: true },
   'sciqfs-sizes': { recipe: 'sciqfs', sizes: { validation: 2, test: 2 }, maxTrain: 20 },
@@ -26,6 +26,16 @@ const BUILDS: Record<string, Partial<BuildOptions>> = {
   },
   'scixgen-paragraph': { recipe: 'scixgen-paragraph', set: { minPaperWords: 50, minTargetWords: 5 } },
   wikiref: { recipe: 'wikiref' },
+  citrec: { recipe: 'citrec', set: { minWords: 0 } },
+  pairs: {
+    recipe: 'pairs',
+    set: { minWords: 0, minAbstractWords: 0, similar: 2, neighbours: 2, farNeighbours: 1, farRank: 70 },
+  },
+  relatedwork: {
+    recipe: 'relatedwork',
+    set: { minCited: 1, minKnown: 0, minWords: 0, dropOwnWork: false, needsAbstract: false },
+  },
+  support: { recipe: 'support', set: { minWords: 0, agree: 1, minCoverage: 0, minWeight: 0 } },
 };
 
 /** All files of a dataset, but for what names its folders. */

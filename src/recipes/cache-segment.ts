@@ -19,7 +19,7 @@ const SIZE_BYTES = 6;
 const NEWLINE = 10;
 const decoder = new TextDecoder();
 
-/** The stored results of a paper: counts in `head`, a line with the drops, and two lines per example. */
+/** The stored results of a paper: counts and drops in `head`, and two lines per example. */
 export interface StoredPaper {
   record: string;
   digest: string;

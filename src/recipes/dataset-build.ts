@@ -31,7 +31,6 @@ import { runOnChanged } from './run-on-changed.js';
 import type { PaperResult } from './run-recipe.js';
 import { applySecondPass } from './second-pass.js';
 import { datasetSignature, withoutPaths } from './signature.js';
-import { countedDrops } from './stored-paper.js';
 import { Tally } from './tally.js';
 
 /** Runs the recipe on the papers that meet an SQL condition; `papers` is their number. */
@@ -145,7 +144,7 @@ export class DatasetBuild {
       }
       for (const result of results) {
         this.tally.add(result);
-        for (const { first, count } of countedDrops(result, request.keepDrops)) await this.drop(first, count);
+        for (const drop of result.drops) await this.drop(drop);
         if (result.examples.length > 0) this.tally.licence(licence);
         progress.examples += result.examples.length;
         const field = request.perField === undefined ? undefined : paperField(fields ?? []);
@@ -161,9 +160,9 @@ export class DatasetBuild {
     }
   }
 
-  private async drop(drop: Drop, count = 1): Promise<void> {
-    this.tally.drop(drop, count);
-    await this.plan.writer.drop(drop, count);
+  private async drop(drop: Drop): Promise<void> {
+    this.tally.drop(drop);
+    await this.plan.writer.drop(drop);
   }
 
   private get personal(): PersonalSummary {

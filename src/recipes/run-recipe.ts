@@ -2,24 +2,14 @@ import { runStage } from '../engine/index.js';
 import type { BuildOptions } from './build-options.js';
 import type { Candidate } from './candidates.js';
 import { buildLimits } from './limits.js';
-import type { AnyRecipe, Drop, Example, RecipeResult } from './recipe.js';
-
-/** The number of drops of a paper for one reason, and the first of them by `dropKey`. */
-export interface DropSummary {
-  count: number;
-  first: Drop;
-}
+import type { AnyRecipe, Example, RecipeResult } from './recipe.js';
 
 /** A recipe's results for one paper, and the properties of the paper that the build counts. */
 export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
   record?: string;
   /** Digest of everything that the recipe receives about the paper; see {@link paperDigests}. */
   digest?: string | null;
-  results: readonly (Omit<RecipeResult, 'examples'> & {
-    examples: readonly AnyExample[];
-    /** A summary of the drops, if they come from an earlier build. The drops themselves are parsed only on request. */
-    dropped?: DropSummary[];
-  })[];
+  results: readonly (Omit<RecipeResult, 'examples'> & { examples: readonly AnyExample[] })[];
   /** True if the results come from an earlier build. */
   isReused?: boolean;
   /** True if the paper is not in the requested language, so that the recipe did not run on it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { StagedExample, storedExamples } from '../dataset/index.js';
-import { countedDrops, restorePaper, toStoredPaper } from './stored-paper.js';
+import { restorePaper, toStoredPaper } from './stored-paper.js';
 
 /** A row with line separators, which JSON does not escape, and with half a character. */
 const TEXT = 'silt\u2028and\u2029reeds \ud83c';
@@ -32,33 +32,6 @@ test('stored examples come back with their facts and rows', () => {
   assert.deepEqual(restored, [example('a'), example('b')]);
   assert.equal(restored[0]?.row.text, TEXT.toWellFormed());
   assert.deepEqual(restored[0]?.provenance, { at: TEXT.toWellFormed() });
-});
-
-test('stored drops are counted by reason with the first of each, and come back whole if they are kept', () => {
-  const drop = (reason: string, paragraph: number) => ({
-    reason,
-    text: TEXT,
-    provenance: { record: 'r', paragraph },
-  });
-  const drops = [drop('late', 3), drop('short', 2), drop('late', 1), drop('late', 2)];
-  const paper = {
-    record: 'r',
-    digest: 'd',
-    results: [{ examples: [example('a')], drops, counts: {}, measures: {} }],
-  };
-  const stored = toStoredPaper(paper as never);
-  assert.ok(stored);
-  const [result] = restorePaper(stored)?.results ?? [];
-  assert.ok(result);
-  assert.deepEqual(countedDrops(result), [
-    { count: 3, first: drops[2] },
-    { count: 1, first: drops[1] },
-  ]);
-  assert.deepEqual(
-    countedDrops(result, true),
-    drops.map((first) => ({ first, count: 1 })),
-  );
-  assert.deepEqual(result.examples, [example('a')]);
 });
 
 test('a paper with too few lines, and a file that ends within an example, are errors', async () => {

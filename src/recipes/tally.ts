@@ -34,16 +34,16 @@ export class Tally {
     return new Map([...this.measured].map(([name, { fine, whole }]) => [name, whole ?? fine]));
   }
 
-  /** Counts drops of which `drop` is the first. The example shown for a reason is the first by paper and position, whatever the order of calls. */
-  drop(drop: Drop, count = 1): void {
+  /** Counts a drop. The example shown for a reason is the first by paper and position, whatever the order of calls. */
+  drop(drop: Drop): void {
     const { reason, text, measured } = drop;
     const key = dropKey(drop);
     const seen = this.seen.get(reason);
-    if (seen) seen.count += count;
+    if (seen) seen.count++;
     if (seen && seen.key <= key) return;
     const words = text && truncate(text, 240);
     const example = [measured, words].filter(Boolean).join(': ');
-    this.seen.set(reason, { count: seen?.count ?? count, key, ...(example ? { example } : {}) });
+    this.seen.set(reason, { count: seen?.count ?? 1, key, ...(example ? { example } : {}) });
   }
 
   /** Adds drops that were made by the build and not by the recipe. */

@@ -135,8 +135,8 @@ export class DatasetWriter {
     return this.drop(splitConflict(example, `one paper is in ${low}, the other in ${high}`));
   }
 
-  async drop(drop: DatasetDrop, count = 1): Promise<void> {
-    this.drops[drop.reason] = (this.drops[drop.reason] ?? 0) + count;
+  async drop(drop: DatasetDrop): Promise<void> {
+    this.drops[drop.reason] = (this.drops[drop.reason] ?? 0) + 1;
     await this.staged.addDrop(drop);
   }
 

@@ -15,24 +15,6 @@ const shorten = (text: unknown) => truncate(String(text), MAX_SHOWN_CHARACTERS);
 
 type Passage = { paper_id: string; text: string };
 
-/** The values that the report needs from a row. */
-interface RowMeasure {
-  targetWords: number;
-  abstractWords: number;
-  passages: number;
-  papers: number;
-}
-
-function measureRow(row: Record<string, unknown>): RowMeasure & Record<string, unknown> {
-  const passages = row.passages as Passage[];
-  return {
-    targetWords: countWords(String(row.target)),
-    abstractWords: countWords(String(row.abstract)),
-    passages: passages.length,
-    papers: new Set(passages.map(({ paper_id }) => paper_id)).size,
-  };
-}
-
 /** Returns a report with the last row of SciXGen's Table 4, lengths, and examples. */
 export function paragraphReport(): RecipeReport {
   const targetWords = new Histogram();
@@ -48,15 +30,14 @@ export function paragraphReport(): RecipeReport {
     };
   });
   return {
-    measure: measureRow,
     add(row) {
-      const measured = row as unknown as RowMeasure;
-      targetWords.add(measured.targetWords);
-      abstractWords.add(measured.abstractWords);
-      passageCounts.add(measured.passages);
-      paperCounts.add(measured.papers);
+      const context = row.passages as Passage[];
+      targetWords.add(countWords(String(row.target)));
+      abstractWords.add(countWords(String(row.abstract)));
+      passageCounts.add(context.length);
+      paperCounts.add(new Set(context.map(({ paper_id }) => paper_id)).size);
+      samples.show(row);
     },
-    show: samples.show,
     figures({ counts }: ReportInput) {
       const { cited_works: cited = 0, cited_held: held = 0 } = counts;
       return [

@@ -1,7 +1,7 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
-import { FIRST_PAGE_BANDS } from './column-thresholds.js';
+import { FIRST_PAGE_BANDS, PAGE_GUTTERS } from './column-thresholds.js';
 import type { SharedGutter } from './gutter-vote.js';
-import { type Gutter, joinRuns } from './gutters.js';
+import { type Gutter, joinRuns, type Piece } from './gutters.js';
 import { areSameGutter, type Band, type Column } from './page-layout.js';
 import type { Run } from './runs.js';
 import { findLocalGutters, type LocalGutter } from './side-columns.js';
@@ -35,6 +35,34 @@ function mergeBands(bands: readonly Band[]): Band[] {
 }
 
 /**
+ * True for a gutter of a table inside one column of the text: lines of the text are beside the table, in the other column,
+ * and above or below it, over its gutter.
+ */
+function isWithinColumn(
+  localGutter: LocalGutter,
+  pageGutters: readonly Gutter[],
+  pieces: readonly Piece[],
+  width: number,
+): boolean {
+  const long = pieces.filter(({ left, right }) => right - left > PAGE_GUTTERS.minLongLineShare * width);
+  const isBeside = ({ base }: Piece) => base > localGutter.top && base < localGutter.bottom;
+  return pageGutters.some((gutter) => {
+    const isCrossing = ({ left, right }: Piece) => left < gutter.left && right > gutter.right;
+    if (pieces.some((piece) => isBeside(piece) && isCrossing(piece))) return false;
+    const isLeft = localGutter.right <= gutter.left;
+    if (!isLeft && localGutter.left < gutter.right) return false;
+    const isOpposite = ({ left, right }: Piece) => (isLeft ? left >= gutter.right : right <= gutter.left);
+    const isOver = (piece: Piece) =>
+      piece.left < localGutter.left && piece.right > localGutter.right && !isCrossing(piece);
+    return (
+      long.filter((piece) => isBeside(piece) && isOpposite(piece)).length >=
+        FIRST_PAGE_BANDS.minLinesBeside &&
+      long.filter((piece) => !isBeside(piece) && isOver(piece)).length >= FIRST_PAGE_BANDS.minLinesOver
+    );
+  });
+}
+
+/**
  * Divides a first page into bands. A band where the page sets its own columns, such as beside an abstract, has the
  * gutters of those; the others have `given`.
  */
@@ -60,7 +88,9 @@ export function firstPageBands(
   const pageGutters = given.filter((gutter) => !isPartial(gutter));
   const isPageGutter = (localGutter: LocalGutter) =>
     pageGutters.some((gutter) => areSameGutter(gutter, localGutter));
-  const ownGutters = localOnes.filter((localGutter) => !isPageGutter(localGutter));
+  const ownGutters = localOnes.filter(
+    (localGutter) => !isPageGutter(localGutter) && !isWithinColumn(localGutter, pageGutters, pieces, width),
+  );
   const cuts = [0, ...ownGutters.flatMap(({ top, bottom }) => [top, bottom]), height].sort((a, b) => a - b);
   const bands: Band[] = [];
   for (let i = 1; i < cuts.length; i++) {

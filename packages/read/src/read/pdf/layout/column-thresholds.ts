@@ -103,6 +103,8 @@ export const PAGE_GUTTERS = {
 export const FIRST_PAGE_BANDS = {
   /** Number of lines over a gutter, below its columns, that show that it ends there. */
   minLinesOver: 8,
+  /** Minimum number of lines of text beside a table in the other column. */
+  minLinesBeside: 4,
   /** Minimum height of a band; a lower one holds a line or two and has the columns of its neighbour. */
   minHeightPt: 30,
   /** Maximum number of lines that cross a gutter within its band. */

@@ -93,8 +93,11 @@ const REFERENCES =
   '(?:notes?|footnotes) (?:and|&) references?|cited references|list of (?:cited )?references|reference list|' +
   'bibliograph(?:y|ic(?:al)? references)|(?:selected |cited )?bibliography|literature(?: cited| references)?|cited literature|' +
   'works cited|r\\s?e\\s?f\\s?e\\s?r\\s?e\\s?n\\s?c\\s?e\\s?s';
+/** Misspellings that journals have printed. */
+const MISSPELT_REFERENCES =
+  'ref(?:f?erences?|rences?|er?rences?|erances?|arences?|ernces?|erneces?|ereces?|erencies|erenses?|erenes)';
 const REFERENCES_NAME = new RegExp(
-  `^(?:${[REFERENCES, ...wordsOfAll('references')].join('|')})[.:：]?$`,
+  `^(?:${[REFERENCES, MISSPELT_REFERENCES, ...wordsOfAll('references')].join('|')})[.:：]?$`,
   'iu',
 );
 

@@ -29,6 +29,8 @@ each(
     'References and Notes',
     'R E F E R E N C E S',
     'Literature Cited',
+    'REFFERENCES',
+    'Refrences',
     'Bibliografía',
     'Referências bibliográficas',
   ],
@@ -37,7 +39,15 @@ each(
   true,
 );
 each(
-  ['References to earlier work are scarce', 'Reference plots', 'Referencing', 'Note', 'Literature review'],
+  [
+    'References to earlier work are scarce',
+    'Reference plots',
+    'Referencing',
+    'Referees',
+    'Preferences',
+    'Note',
+    'Literature review',
+  ],
   'the heading of a bibliography',
   isReferencesName,
   false,

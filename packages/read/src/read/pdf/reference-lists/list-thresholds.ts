@@ -49,6 +49,10 @@ export const UNHEADED_LIST = {
   minLaterLines: 12,
   /** A second or later list has more lines of text than this before it. */
   minLinesBetween: 20,
+  /** Maximum number of numbered entries that are searched for before lines that read like entries. */
+  maxEarlierEntries: 30,
+  /** Maximum number of lines of such an entry. */
+  maxEntryLines: 12,
 } as const;
 
 /** Numbered notes at the foot of pages, which read like entries. */

@@ -28,6 +28,24 @@ function findFirstLabel(lines: readonly PlacedLine[], from: number, to: number):
   return index < 0 ? -1 : from + index;
 }
 
+/**
+ * Returns the line with the first label of numbered entries that begin before a range, as if their heading is misspelt or at the
+ * foot of the previous page; -1 if not all labels before that of the range's first entry are there.
+ */
+function findEarlierLabels(lines: readonly PlacedLine[], from: number, to: number): number {
+  const numbers = lines.slice(0, to).map(({ line }) => Number(printedLabel(line)?.replace(/\D/g, '') ?? 0));
+  const first = numbers.findIndex((number, i) => i >= from && number > 1 && numbers.includes(number + 1, i));
+  const number = first < 0 ? 0 : itemAt(numbers, first);
+  if (number > UNHEADED_LIST.maxEarlierEntries) return -1;
+  let start = first;
+  for (let label = number - 1; label >= 1; label--) {
+    const before = numbers.lastIndexOf(label, start - 1);
+    if (before < 0 || start - before > UNHEADED_LIST.maxEntryLines) return -1;
+    start = before;
+  }
+  return start;
+}
+
 /** Finds where entries begin without a known heading; -1 if nothing reads like entries for long. */
 export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: readonly number[]): number {
   const stretches: { from: number; to: number }[] = [];
@@ -49,6 +67,8 @@ export function findUnheadedList(lines: readonly PlacedLine[], evidenceAround: r
     best.from + 2 * LIST_LINES.windowLines,
   );
   if (numbered >= 0) return numbered;
+  const earlier = findEarlierLabels(lines, likely, best.from + LIST_LINES.windowLines);
+  if (earlier >= 0) return earlier;
   const from = Math.max(0, best.from - LIST_LINES.windowLines);
   const candidates = lines.slice(from, best.from + 2 * LIST_LINES.windowLines);
   // A heading of two words may look like a name.

@@ -32,6 +32,7 @@ const NOTICES: readonly (readonly [phrase: string, ...roles: NoticeRole[]])[] = 
   ['acknowledge?ments?\\b', 'afterReferences'],
   ['additional (?:information|files?)\\b', 'afterReferences'],
   ['address(?:es)? (?:for|of) correspondence', 'afterReferences'],
+  ['affiliations?:', 'afterReferences'],
   ['appendices\\b', 'afterReferences'],
   ['appendix\\b', 'afterReferences'],
   ['article', 'notASection'],

@@ -187,6 +187,23 @@ test('what follows the last entry is left out', () => {
   assert.equal(lastOf(printed([...linesFrom(list), larger])).endsWith('2018.'), true);
 });
 
+test('addresses of the authors below a list without numbers are not entries', () => {
+  const list = [
+    'Hess K (2017). “Sand in Deserts.” Dune',
+    '  Letters, 4(2), 11–19.',
+    'Ito A (2018). “Loam in the Far North.”',
+    '  Journal of Soil, 12, 3–8.',
+    'Marlow J (2016). “Silt.” Journal of',
+    '  Hydrology, 7, 34–56.',
+  ];
+  const address = ['Jane Marlow', 'Department of Soil', 'University of Northfield', 'jane@soil.example'];
+  const other = ['', 'Karl Hess', 'Institute of Dunes', 'karl@dunes.example'];
+  const expected = printed(linesFrom(list));
+  assert.equal(expected.length, 3);
+  for (const below of [address, [...address, ...other], ['Affiliation:', ...address]])
+    assert.deepEqual(printed(linesFrom([...list, '', ...below])), expected);
+});
+
 test('a list cut off in the middle still begins with the number it shows', () => {
   const source = [
     '7. Marlow J. Silt. J Hydrol 2016.',

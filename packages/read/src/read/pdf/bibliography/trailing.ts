@@ -6,6 +6,9 @@ import { AFTER_REFERENCES } from '../../wording/publisher-notices.js';
 import { ENTRY_ROWS, LIST_END } from './entry-thresholds.js';
 import type { PdfRow } from './pdf-row.js';
 
+const E_MAIL = /[\p{L}\d]@[\p{L}\d]+[.-]/u;
+const DATE = /\b(?:1[5-9]|20)\d\d\b/;
+
 /** True for words that begin what follows a bibliography. */
 export const isTrailer = (text: string): boolean => AFTER_REFERENCES.test(text);
 
@@ -56,6 +59,23 @@ function textStart(rows: readonly PdfRow[], size: number): number {
   return evidence <= LIST_END.maxTextEvidence * rest.length ? start : rows.length;
 }
 
+/** Finds where the addresses of the authors begin, which some journals print below the list: blocks with e-mail addresses. */
+function contactStart(rows: readonly PdfRow[], leading: number): number {
+  let start = rows.length;
+  let hasAddress = false;
+  for (let index = rows.length - 1; index > 0; index--) {
+    const { text } = itemAt(rows, index);
+    if (DATE.test(text)) break;
+    hasAddress ||= E_MAIL.test(text);
+    const step = stepBefore(rows, index);
+    if (step !== undefined && step <= LIST_END.minApartLeadings * leading) continue;
+    if (!hasAddress) break;
+    start = index;
+    hasAddress = false;
+  }
+  return start;
+}
+
 /** Returns the rows before the first trailer that is separated by type or by a gap, and before any other text. */
 export function removeTrailer(rows: readonly PdfRow[]): PdfRow[] {
   const size = medianSize(rows);
@@ -69,5 +89,6 @@ export function removeTrailer(rows: readonly PdfRow[]): PdfRow[] {
       row.text.length < LIST_END.maxHeadingLetters;
     return isHeading || step === undefined || step > LIST_END.minApartLeadings * leading;
   });
-  return rows.slice(0, Math.min(end === -1 ? rows.length : end, textStart(rows, size)));
+  const list = rows.slice(0, Math.min(end === -1 ? rows.length : end, textStart(rows, size)));
+  return list.slice(0, contactStart(list, leading));
 }

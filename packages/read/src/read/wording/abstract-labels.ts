@@ -28,7 +28,8 @@ export function abstractLabel(text: string): AbstractLabel | undefined {
   const english = ENGLISH.exec(text)?.[0];
   const word = english ?? OTHER.exec(text)?.[0];
   if (word === undefined) return undefined;
-  const [punctuation = ''] = /^\s*[.:：—–|-]?\s*/.exec(text.slice(word.length)) ?? [];
+  const [punctuation = ''] =
+    /^(?:\s*\(\d+(?: words?)?\))?\s*[.:：—–|-]?\s*/i.exec(text.slice(word.length)) ?? [];
   const rest = text.slice(word.length + punctuation.length);
   const isMarked = punctuation.trim() !== '';
   // Chinese and Japanese have no capitals. There, a space separates the label from the text.

@@ -67,6 +67,12 @@ test('squares and bars before the words of a heading are removed', () => {
 test('labels of abstracts are recognised alone, before a mark, and directly before a capital', () => {
   const label = { isEnglish: true, isAlone: false, isMarked: false };
   assert.deepEqual(abstractLabel('ABSTRACT'), { ...label, length: 8, isAlone: true });
+  assert.deepEqual(abstractLabel('Abstract (250 words)'), {
+    ...label,
+    length: 20,
+    isAlone: true,
+    isMarked: true,
+  });
   assert.deepEqual(abstractLabel('Abstract—Oats grow.'), { ...label, length: 9, isMarked: true });
   assert.deepEqual(abstractLabel('Abstract Oats grow.'), { ...label, length: 9 });
   assert.deepEqual(abstractLabel('Resumen'), { length: 7, isEnglish: false, isAlone: true, isMarked: false });

@@ -21,15 +21,17 @@ export const isPrintedIn = (title: Block, lines: readonly Line[]): boolean =>
     lineKey(titleText(title)),
   );
 
+const withoutLabel = (text: string): string => text.replace(/^title:\s+/i, '');
+
 /** The lines below a title that repeat it, as manuscripts do at the start of their text. */
 export function repeatedTitle(title: Block, lines: readonly Line[]): Line[] {
   const text = lineKey(titleText(title));
   if (!hasWords(text, FILE_TITLE.minWords)) return [];
   for (let from = 0; from < lines.length; from++) {
-    if (!text.startsWith(lineKey(itemAt(lines, from).text))) continue;
+    if (!text.startsWith(lineKey(withoutLabel(itemAt(lines, from).text)))) continue;
     for (let to = from + 1; to <= from + TITLE_BLOCK.maxRepeatedLines; to++) {
       const run = lines.slice(from, to);
-      if (lineKey(joinTitle(run)) === text) return run;
+      if (lineKey(withoutLabel(joinTitle(run))) === text) return run;
     }
   }
   return [];

@@ -128,6 +128,8 @@ test('a title that is printed again above the text is found there', () => {
   const again = [makeLine('Growth of oats', { base: 80 }), makeLine('on poor soil', { base: 92 })];
   assert.deepEqual(repeatedTitle(title, [...body, ...again, ...body]), again);
   assert.deepEqual(repeatedTitle(title, [...body, ...again.slice(0, 1)]), []);
+  const labelled = [makeLine('TITLE: Growth of oats', { base: 80 }), makeLine('on poor soil', { base: 92 })];
+  assert.deepEqual(repeatedTitle(title, [...labelled, ...body]), labelled);
 });
 
 test('a bold title is found between plain lines of its size in a double-spaced manuscript', () => {

@@ -283,6 +283,21 @@ test('words in bold before a sentence open a paragraph even without a full stop'
   assert.equal(open('_Soil samples_ Ten of them were taken'), undefined);
 });
 
+test('a line with a bold heading and the first words of a sentence is not a heading as a whole', () => {
+  const found = (line: string) =>
+    headingsIn([
+      [PROSE, 1],
+      [line, 2],
+      [PROSE, 1],
+      [PROSE, 1],
+    ]);
+  assert.deepEqual(found('*Sowing and harvest of the oats in early spring*'), [
+    'Sowing and harvest of the oats in early spring',
+  ]);
+  assert.deepEqual(found('*Sowing and harvest of the oats in early spring* Plots have been dug in it'), []);
+  assert.deepEqual(found('*Sowing and harvest of* Avena sativa'), ['Sowing and harvest of Avena sativa']);
+});
+
 test('short lines alone between paragraphs are headings, if there are several with more room above than below', () => {
   const names = ['Study setting', 'Design of the plots', 'Sowing and harvest', 'Weights (dry)'];
   const found = (above: number, below: number, texts = names) =>

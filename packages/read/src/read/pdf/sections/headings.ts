@@ -16,7 +16,7 @@ import { countWords, isBrokenAtEdge } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
 import { isUnderlined } from '../layout/underlines.js';
-import { findRunIn } from './run-in.js';
+import { findRunIn, findStyledStart } from './run-in.js';
 import { HEADING_LENGTH, HEADING_ROOM, HEADING_STYLE, HEADING_TYPE } from './section-thresholds.js';
 
 /** How a line is set. Headings of one depth have one style. */
@@ -109,7 +109,14 @@ function readsLikeHeading(placed: PlacedLine): boolean {
     return false;
   // Code and formulas: "f(x)(7) g(y)".
   if (isCode(placed.line) || (text.match(/\S\(/g)?.length ?? 0) > 1) return false;
-  return !findRunIn([placed.line]) && !isLabelled(placed.line);
+  return !findRunIn([placed.line]) && !isLabelled(placed.line) && !beginsSentence(placed);
+}
+
+/** True for a full line with a heading in bold, without a full stop, before the first words of a sentence. */
+function beginsSentence({ line, right }: PlacedLine): boolean {
+  if (line.right < right - 2 * line.size) return false;
+  const start = findStyledStart([line]);
+  return start?.isBold === true && /^\S+\s\p{Ll}\S*\s?\p{Ll}/u.test(line.text.slice(start.units));
 }
 
 const mayBeHeading = (placed: PlacedLine, bodyType: BodyType, headingStyles: ReadonlySet<string>): boolean =>

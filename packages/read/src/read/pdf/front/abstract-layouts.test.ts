@@ -244,3 +244,31 @@ test('an abstract in the first of two columns, with the dates of the paper below
     { pieces: next.pieces },
   ]);
 });
+
+test('an abstract in two columns above those of the text, whose first heading is lower than the line beside it', () => {
+  const lines = wrap(ABSTRACT, 242, 10);
+  const middle = lines.findIndex(
+    (line, i) => i >= lines.length / 2 && !line.endsWith('.') && /^[a-z]/.test(lines[i + 1] ?? ''),
+  );
+  const top = 176 + 12 * (middle + 1) + 8;
+  const paragraphs = Array.from({ length: 16 }, (_, i) => sentences(5, 3 * i));
+  const text = [heading('Introduction'), ...body(paragraphs, HALVES)];
+  const left = setInto(text, { ...HALVES, lefts: [54], top: top + 12 });
+  const right = setInto(left.rest, { ...HALVES, lefts: [316], top });
+  const second = setInto(right.rest, HALVES);
+  const third = setInto(second.rest, HALVES);
+  assertAbstract([
+    {
+      pieces: [
+        ...TITLE,
+        { x: 54, y: 160, text: 'Abstract', size: 10, font: 'bold' },
+        ...column(54, 176, lines.slice(0, middle + 1), { size: 10 }, 12),
+        ...column(316, 176, lines.slice(middle + 1), { size: 10 }, 12),
+        ...left.pieces,
+        ...right.pieces,
+      ],
+    },
+    { pieces: second.pieces },
+    { pieces: third.pieces },
+  ]);
+});

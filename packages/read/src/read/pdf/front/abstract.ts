@@ -149,10 +149,12 @@ function abstractEnd(
       Math.abs(line.left - first.left) > ABSTRACT_END.maxShiftEm * bodyType.size
     )
       return i;
+    // Below an abstract in two columns, the text begins in the first of them.
+    const isBackInFirstColumn = before.page === page && before.column > itemAt(lines, i).column;
     if (
       !isBelow &&
       /[.?!]$/.test(before.line.text) &&
-      (page !== first.page || itemAt(lines, i).column !== first.column) &&
+      (page !== first.page || itemAt(lines, i).column !== first.column || isBackInFirstColumn) &&
       !(hasSize(line, size) && ABSTRACT_PART_START.test(line.text)) &&
       !(label && isBeforeHeading(itemAt(lines, i), first, headingAt, lines)) &&
       !(

@@ -2,6 +2,7 @@ import { itemAt } from '@citemill/metrics/at';
 import { isAbstractLabel } from '../../wording/abstract-labels.js';
 import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
 import { bareName } from '../../wording/section-names.js';
+import { balancedAbstractEnd } from './balanced-abstract.js';
 import type { Line } from './lines.js';
 import { bandAt, columnEdges, columnOf, type PageLayout } from './page-layout.js';
 import { ABSTRACT_BREAK, READING_ROW } from './page-thresholds.js';
@@ -40,6 +41,7 @@ export function inReadingOrder(lines: readonly Line[], page: PageLayout): Placed
     ...page.bands.slice(1).map(({ top }) => top),
     ...breakBeforeAbstract(lines, page),
     ...breakAfterAbstract(lines, page),
+    ...(page.mayBeginPaper ? balancedAbstractEnd(lines, page) : []),
   ].sort((a, b) => a - b);
   for (const line of [...lines].sort((a, b) => a.base - b.base || a.left - b.left)) {
     while (breaks.length > 0 && line.base > itemAt(breaks, 0)) {

@@ -75,6 +75,22 @@ export const ABSTRACT_BREAK = {
   minNarrowLetters: 30,
 } as const;
 
+/** An abstract in two columns above those of the text. */
+export const BALANCED_ABSTRACT = {
+  /** Minimum height of the empty strip below a column, in usual steps between lines. */
+  minStripSteps: 1.2,
+  /** Minimum height of the strip below both columns. */
+  minStripEm: 1.2,
+  /** Maximum distance between the first baselines of the text below, where one column may begin with a heading. */
+  maxShiftEm: 2.2,
+  /** Minimum number of lines of the abstract in each column. */
+  minLines: 4,
+  /** Maximum number of lines of keywords below the abstract. */
+  maxKeywordLines: 4,
+  /** The strip ends this far above the next baseline. */
+  aboveNextEm: 0.9,
+} as const;
+
 /** Lines of one row, whose baselines differ in a scan. */
 export const READING_ROW = {
   /** Maximum difference between the baselines of two lines. */

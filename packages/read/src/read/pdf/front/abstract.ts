@@ -85,6 +85,8 @@ function isPartHeading(
 ): boolean {
   // The first part of an abstract may be an introduction; a later introduction is the paper's.
   if (/^introduction/i.test(line.text)) return false;
+  // Where the names of the parts begin their paragraphs, a heading alone is the paper's.
+  if (ABSTRACT_PART_START.test(first.line.text)) return false;
   if (isStructured && styleKey(heading.style) === partStyle) return true;
   if (line.size >= ABSTRACT_END.maxPartSize * size) return false;
   const isTypedLikeLabel =

@@ -1,6 +1,6 @@
 import { itemAt, lastOf } from '@citemill/metrics/at';
 import { median } from '../../statistics.js';
-import { isAbstractLabel, KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
+import { ABSTRACT_PART_START, isAbstractLabel, KEYWORDS_LABEL } from '../../wording/abstract-labels.js';
 import type { Line } from './lines.js';
 import { bandAt, columnOf, type PageLayout } from './page-layout.js';
 import { BALANCED_ABSTRACT } from './page-thresholds.js';
@@ -8,9 +8,9 @@ import { hasSize } from './type-size.js';
 
 const END_OF_SENTENCE = /[.?!][”"’)\]]*$/u;
 
-/** True for the first line of a paragraph's second half, which begins inside a sentence. */
-const continues = (last: Line, next: Line): boolean =>
-  !END_OF_SENTENCE.test(last.text) && (/^\p{Ll}/u.test(next.text) || /[-‐,;]$/u.test(last.text));
+/** True for the first line of a paragraph's second half, which begins inside a sentence; without a label, surely so. */
+const continues = (last: Line, next: Line, hasLabel: boolean): boolean =>
+  !END_OF_SENTENCE.test(last.text) && (hasLabel || /^\p{Ll}/u.test(next.text) || /[-‐,;]$/u.test(last.text));
 
 /** True for lines that end with a sentence or with keywords. */
 const endsText = (lines: readonly Line[]): boolean =>
@@ -29,7 +29,7 @@ function wideStrips(column: readonly Line[]): number[] {
 
 /**
  * Returns where an abstract ends that is set in two columns above those of the text: its sentence continues from the foot of the first
- * column at the head of the second, and below both there is an empty strip. Empty without one.
+ * column at the head of the second, or its next part begins there, and below both there is an empty strip. Empty without one.
  */
 export function balancedAbstractEnd(lines: readonly Line[], page: PageLayout): number[] {
   const band = page.bands.find(({ columns }) => columns.length === 2);
@@ -43,6 +43,7 @@ export function balancedAbstractEnd(lines: readonly Line[], page: PageLayout): n
   const rightStrips = wideStrips(right);
   for (const i of wideStrips(left)) {
     const [last, next] = [itemAt(left, i), itemAt(left, i + 1)];
+    const hasLabel = inside.some(({ base, text }) => base < last.base && isAbstractLabel(text));
     for (const j of rightStrips) {
       const [otherLast, otherNext] = [itemAt(right, j), itemAt(right, j + 1)];
       const top = Math.max(last.base, otherLast.base);
@@ -53,11 +54,10 @@ export function balancedAbstractEnd(lines: readonly Line[], page: PageLayout): n
         bottom - top >= BALANCED_ABSTRACT.minStripEm * size &&
         Math.abs(next.base - otherNext.base) <= BALANCED_ABSTRACT.maxShiftEm * size &&
         Math.min(beside.length, j + 1) >= BALANCED_ABSTRACT.minLines &&
-        continues(last, head) &&
+        (continues(last, head, hasLabel) || ABSTRACT_PART_START.test(head.text)) &&
         areOfOneType(last, head) &&
         endsText(right.slice(0, j + 1)) &&
-        (inside.some((line) => line.base < last.base && isAbstractLabel(line.text)) ||
-          !areOfOneType(head, lastOf(right)))
+        (hasLabel || !areOfOneType(head, lastOf(right)))
       )
         return [bottom - BALANCED_ABSTRACT.aboveNextEm * size];
     }

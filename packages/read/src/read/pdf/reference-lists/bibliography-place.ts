@@ -9,6 +9,7 @@ import type { PlacedLine } from '../layout/order.js';
 import { framedCells } from './framed-tables.js';
 import { HEADED_LIST, LIST_LINES, TABLE_HEAD, UNHEADED_LIST } from './list-thresholds.js';
 import { hasPageNotes } from './note-pages.js';
+import { stretchedRows } from './stretched-rows.js';
 import { headsBeside } from './table-heads.js';
 import { findLaterLists, findUnheadedList } from './unheaded-lists.js';
 
@@ -156,7 +157,8 @@ export function findBibliography(
   const lines = placed.filter(
     ({ line }) => line.text.length >= HEADED_LIST.minLineLetters && !cells.has(line),
   );
-  const evidence = lines.map(({ line }) => entryEvidence(line.text));
+  const stretched = stretchedRows(placed);
+  const evidence = lines.map(({ line }) => entryEvidence(stretched.get(line) ?? line.text));
   const sums = cumulativeSums(evidence);
   const evidenceAround = lines.map((_, i) =>
     meanBetween(

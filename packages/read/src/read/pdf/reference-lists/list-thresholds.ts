@@ -37,6 +37,14 @@ export const LIST_LINES = {
   minEvidence: 0.4,
 } as const;
 
+/** Lines that are stretched so that each word is a piece. */
+export const STRETCHED_ROW = {
+  /** Minimum number of pieces. */
+  minPieces: 3,
+  /** Maximum difference between the spaces. */
+  maxGapDifferenceEm: 0.4,
+} as const;
+
 /** Lists without a heading. */
 export const UNHEADED_LIST = {
   /** Minimum share of the document's lines before the list. */

@@ -19,7 +19,7 @@ async function draw(body: object): Promise<Study> {
 }
 
 test('raters of intents don’t see the label of the rules, and their agreement with it is reported', async () => {
-  const { id, items } = await draw({ template: 'intent-function', dataset: 'intent', size: 12, seed: 1 });
+  const { id, items } = await draw({ template: 'intent-function', dataset: 'intent', size: 24, seed: 1 });
   const VALUES = { background: 0, method: 1, result: 2 };
   const label = ({ row }: Study['items'][number]) => VALUES[row.label as keyof typeof VALUES];
   assert.ok(new Set(items.map(label)).size > 1);

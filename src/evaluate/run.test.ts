@@ -146,7 +146,7 @@ test('models are known by name; `all` needs no embeddings; another set’s model
   assert.ok(modelsFor(set).some(({ name }) => name === 'minilm-cosine'));
   assert.throws(
     () => findModels(set, ['lead']),
-    /^UserError: lead: is not a model for sciqfs; choose from tfidf-words-cosine/,
+    /^UserError: lead is not a model for sciqfs; choose from tfidf-words-cosine/,
   );
   assert.throws(() => findModels(set, ['leed']), /^UserError: leed: no such model/);
   set.close();

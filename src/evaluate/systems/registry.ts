@@ -62,13 +62,15 @@ export function findModels(set: AnySet, names: readonly string[]): AnyEntry[] {
     if (isTrained(name)) return trainedEntries(set, name);
     const parts = findParts(set, name);
     if (parts) return [combinedEntry(set, name, parts)];
-    const elsewhere = MODELS.some((entry) => entry.name === name);
-    throw new UserError(
-      `${name}: ${elsewhere ? `is not a model for ${set.name}` : 'no such model (a folder of a trained model and api:MODEL are allowed, too)'}; ${adviseNames(
-        name,
-        available.map((entry) => entry.name),
-      )}`,
+    const isForOtherSets = MODELS.some((entry) => entry.name === name);
+    const fault = isForOtherSets
+      ? `${name} is not a model for ${set.name}`
+      : `${name}: no such model (a folder of a trained model and api:MODEL are allowed, too)`;
+    const advice = adviseNames(
+      name,
+      available.map((entry) => entry.name),
     );
+    throw new UserError(`${fault}; ${advice}`);
   });
   return [...new Set(chosen)];
 }

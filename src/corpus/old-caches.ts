@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { LOCK_NAME, lockFile, removeIfEmpty } from '../engine/index.js';
 import { CACHE_FILE, cachesFolder, clearCache } from './cache-list.js';
 
-/** Maximum number of caches that a corpus keeps; there is one per recipe and set of options. */
-const MAX_CACHES = 8;
+/** Maximum number of caches that a corpus keeps; there is one per recipe and set of options, and twelve recipes with two profiles each. */
+const MAX_CACHES = 24;
 
 function cacheFolders(corpus: string): string[] {
   const caches = cachesFolder(corpus);

@@ -195,14 +195,18 @@ export function auditPage(result: AuditResult): AuditPage {
     subtitle: 'Citation audit',
     summary: [
       `Sentences: ${count(result.sentences.length)}; citations: ${count(citations.length)}; bibliography entries: ${count(references)}, of which ${count(countComparedEntries(result))} were compared.`,
-      `Citations that were compared with the text around them: ${count(compared)}${hasLimits ? `; far matches: ${count(farCount)}` : ''}.`,
+      `Citations that were compared with the text around them: ${count(compared)}${hasLimits && compared > 0 ? `; far matches: ${count(farCount)}` : ''}.`,
       ...(withoutAbstract > 0
         ? [
             `Citations that could not be compared, because the corpus has no abstract of the cited paper: ${count(withoutAbstract)}. citemill fetch works looks abstracts up.`,
           ]
         : []),
       ...(result.methods.needs ? [summariseNeeds(needs.length, result.methods.needs.measured)] : []),
-      'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
+      ...(farCount > 0
+        ? [
+            'A far match is a reason to look, not a fault: a paper may be cited for a detail that its abstract does not mention.',
+          ]
+        : []),
       ...(warnings.length > 0
         ? [`Warnings of the reader, after which something may be missing: ${listWarnings(warnings)}.`]
         : []),

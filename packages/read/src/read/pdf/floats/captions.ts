@@ -39,7 +39,7 @@ function closesBracket(rest: string): boolean {
   return closing !== undefined && !/(?:^|[\s,])(?:\p{L}|\d{1,2}|[ivx]{2,4})\)$/u.test(closing);
 }
 
-/** True for a line that ends so far before the edge of its column that a paragraph or heading ends there. */
+/** True for a line short enough for its column to end a paragraph or heading. */
 const endsEarly = (line: Line, page: PageLayout, bodyType: BodyType): boolean =>
   line.right < columnEdges(line, page).right - CAPTION_LINES.minShortEndEm * bodyType.size;
 

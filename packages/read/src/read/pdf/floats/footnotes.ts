@@ -122,7 +122,7 @@ function raisesNumber({ text, flags }: Line, number: string): boolean {
   return false;
 }
 
-/** True for "1. Text" if the page has the number raised, which an item of a list has not. */
+/** True for "1. Text" if the page also has the number as a superscript: list items have no such mark. */
 function isDottedNote(line: Line, page: PageLayout): boolean {
   const number = DOTTED.exec(line.text)?.[1];
   return number !== undefined && page.lines.some((other) => other !== line && raisesNumber(other, number));

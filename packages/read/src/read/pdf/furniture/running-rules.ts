@@ -16,7 +16,7 @@ const isAtEdge = (rule: Drawing, height: number): boolean =>
 
 const positionKey = ({ left, right, top }: Drawing): string => [left, right, top].map(Math.round).join(' ');
 
-/** True for a rule with text below it at the foot of a page: the rule above footnotes is at the same height wherever they are as long. */
+/** True for a rule with text below it at the foot of a page: above footnotes of equal length, rules are at the same height on several pages. */
 const isAboveText = (rule: Drawing, { height, lines }: DrawnSheet): boolean =>
   rule.top > height / 2 && lines.some(({ base }) => base > rule.bottom);
 

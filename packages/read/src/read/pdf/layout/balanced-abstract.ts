@@ -8,7 +8,7 @@ import { hasSize } from './type-size.js';
 
 const END_OF_SENTENCE = /[.?!][”"’)\]]*$/u;
 
-/** True for the first line of a paragraph's second half, which begins inside a sentence; without a label, surely so. */
+/** True for a line that continues a sentence of the line before. Without a label, its first letter or the end of that line must show it. */
 const continues = (last: Line, next: Line, hasLabel: boolean): boolean =>
   !END_OF_SENTENCE.test(last.text) && (hasLabel || /^\p{Ll}/u.test(next.text) || /[-‐,;]$/u.test(last.text));
 

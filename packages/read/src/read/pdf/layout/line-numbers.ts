@@ -18,7 +18,7 @@ export function dropStart(line: Line, units: number): Line {
   };
 }
 
-/** Returns a line without the number at its start; nothing if that is all of it. */
+/** Returns a line without the number at its start, or nothing if the line is only that number. */
 export function dropNumber(line: Line): Line[] {
   const units = /^\d+\s*/.exec(line.text)?.[0].length ?? 0;
   return units === line.text.length ? [] : [dropStart(line, units)];
@@ -58,7 +58,7 @@ const rowsBetween = (first: Line, last: Line, lines: readonly Line[]): number =>
       .map(({ base }) => Math.round(base / LINE_NUMBERS.rowHeightPt)),
   ).size;
 
-/** Removes the numbers that manuscripts print beside their lines from a page that shows by itself what they are. */
+/** Removes line numbers of a manuscript from a page on which they can be recognised without other pages. */
 export function removeLineNumbers(lines: readonly Line[]): Line[] {
   const numbered = lines.filter((line) => leadingNumber(line) !== undefined).sort((a, b) => a.base - b.base);
   if (numbered.length < LINE_NUMBERS.minLines) return [...lines];

@@ -196,7 +196,7 @@ export const NUMBER_MARGIN = {
   minPages: 3,
   /** Minimum share of pages with such numbers: a bibliography or a table with numbers is on fewer. */
   minPageShare: 0.6,
-  /** By how much the numbers may rise from one to the next; one of these in each document. */
+  /** Steps from one number to the next; each document uses one of them. */
   steps: [1, 2, 5, 10],
   /** Minimum number of steps from one number to the next. */
   minSteps: 12,

@@ -95,6 +95,9 @@ export interface MeasuredMarks {
   precisionFrom: { score: number; precision: number }[];
 }
 
+/** Calibrated probability at or above which a sentence more likely has a citation than not. */
+export const LIKELY = 0.5;
+
 /** Number of scores at which precision is measured. */
 const SCORE_STEPS = 20;
 /** Minimum number of sentences for a measurement. */

@@ -1,4 +1,5 @@
 export { type AuditOptions, audit } from './audit.js';
+export { LIKELY } from './calibration.js';
 export { type CiteWorth, openCiteWorth, scoreSentences } from './cite-worth.js';
 export { describeMethods } from './describe-methods.js';
 export { learnCiteWorth } from './learn-cite-worth.js';

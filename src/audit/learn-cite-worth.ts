@@ -1,7 +1,14 @@
 import { Dataset } from '../dataset/index.js';
 import { CiteWorthModel, type FitOptions, type ParagraphExample } from '../models/index.js';
 import { recipes } from '../recipes/index.js';
-import { calibrate, fitCalibration, type MeasuredMarks, measureMarks, type Scored } from './calibration.js';
+import {
+  calibrate,
+  fitCalibration,
+  LIKELY,
+  type MeasuredMarks,
+  measureMarks,
+  type Scored,
+} from './calibration.js';
 
 /** Number of paragraphs for calibration (validation split) and for measuring precision and recall (test split). */
 const MEASURED_PARAGRAPHS = 1000;
@@ -58,6 +65,8 @@ export interface LearntCiteWorth {
   threshold: number;
   /** Precision and recall on sentences that it was not trained on; null if there are none. */
   measured: MeasuredMarks | null;
+  /** The same for the sentences that more likely have a citation than not. */
+  measuredLikely: MeasuredMarks | null;
   /** Returns the probability that each sentence of a paragraph needs a citation. */
   score(sentences: string[], section: string): Promise<number[]>;
 }
@@ -80,15 +89,18 @@ async function fitCalibrated(
   const heldOut = await scoreExamples(model, read('test', MEASURED_PARAGRAPHS));
   const toProbability = (score: number) => (calibration ? calibrate(calibration, score) : score);
   const threshold = toProbability(model.threshold);
-  const measure = (scored: readonly Scored[]) =>
+  const measure = (scored: readonly Scored[], minProbability: number) =>
     measureMarks(
       scored.map(({ score, isWorthy }) => ({ score: toProbability(score), isWorthy })),
-      threshold,
+      minProbability,
     );
+  // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
+  const measured = measure(heldOut, threshold);
+  const sample = measured ? heldOut : tuning;
   return {
     threshold,
-    // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
-    measured: measure(heldOut) ?? measure(tuning),
+    measured: measured ?? measure(tuning, threshold),
+    measuredLikely: measure(sample, Math.max(LIKELY, threshold)),
     score: async (sentences, section) =>
       [...(await model.score({ id: 'paragraph', sentences, section }))].map(toProbability),
   };

@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
+import { LIKELY } from '../../audit/index.js';
 import type { Catalogue } from '../../dataset/index.js';
 import type { CheckState } from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
-import type { Checker } from './checker.js';
+import { type Checker, initialState } from './checker.js';
 import type { LearnInput, ThreadMessage } from './learn-thread.js';
 
 /** Maximum paragraphs to train on: enough for a useful model, in less than a minute and with a few hundred megabytes. */
@@ -11,15 +12,7 @@ const MAX_PARAGRAPHS = 6000;
 /** The cite-worthiness model, in its own thread so that training does not block requests. */
 export class CheckModel implements Checker {
   private worker: Worker | undefined;
-  private current: CheckState = {
-    state: 'waiting',
-    model: null,
-    dataset: null,
-    paragraphs: 0,
-    threshold: 0.5,
-    measured: null,
-    note: '',
-  };
+  private current: CheckState = initialState(LIKELY);
   private readonly pending = new Map<number, (scores: number[]) => void>();
   private next = 1;
 
@@ -59,8 +52,13 @@ export class CheckModel implements Checker {
             this.current = { ...this.current, note: message.note };
             report({ done: message.done, of: message.of, note: message.note });
           } else if (message.kind === 'ready') {
-            const { paragraphs, threshold, measured } = message;
-            this.current = { ...this.current, state: 'ready', paragraphs, threshold, measured, note: '' };
+            const { kind: _, ...learnt } = message;
+            this.current = {
+              ...initialState(learnt.threshold),
+              ...learnt,
+              state: 'ready',
+              dataset: dataset.name,
+            };
             resolve();
           } else if (message.kind === 'scores') {
             this.pending.get(message.id)?.(message.scores);

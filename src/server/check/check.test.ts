@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
 import { checkText } from './check.js';
-import type { Checker } from './checker.js';
+import { type Checker, initialState } from './checker.js';
 
 /** Scores every sentence alike, since the test is about where sentences end. */
 const checker: Checker = {
-  state: () => ({ state: 'ready', threshold: 0.5 }) as ReturnType<Checker['state']>,
+  state: () => ({ ...initialState(0.5), state: 'ready' }),
   score: (sentences) => Promise.resolve(sentences.map(() => 0.7)),
   close: () => Promise.resolve(),
 };
@@ -18,4 +18,28 @@ test('a paragraph is split by the rules of its language', async () => {
   ];
   const { sentences } = await checkText(checker, { text: expected.join(' '), section: '' });
   assert.deepEqual(pluck(sentences, 'text'), expected);
+});
+
+test('a sentence is marked as likely from 50%, as possible from the threshold, and not judged if it is too short', async () => {
+  const text = [
+    'Earlier studies report the same effect.',
+    'Some of these sensors drift within a week.',
+    'We put three sensors into a bucket.',
+    'Hello world.',
+  ].join(' ');
+  const tuned: Checker = {
+    ...checker,
+    state: () => ({ ...initialState(0.3), state: 'ready' }),
+    score: () => Promise.resolve([0.5, 0.3, 0.29, 0.9]),
+  };
+  const { sentences } = await checkText(tuned, { text, section: '' });
+  assert.deepEqual(
+    sentences?.map(({ probability, mark }) => [probability, mark]),
+    [
+      [0.5, 'likely'],
+      [0.3, 'possible'],
+      [0.29, null],
+      [null, null],
+    ],
+  );
 });

@@ -4,7 +4,13 @@ import { offsetMap } from '@citemill/read/paper';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences, printedEntry } from '../corpus/works.js';
-import type { CheckedSentence, CheckResult, Suggestion, SuggestionList } from '../schemas/check.js';
+import type {
+  CheckedSentence,
+  CheckResult,
+  CheckState,
+  Suggestion,
+  SuggestionList,
+} from '../schemas/check.js';
 import type { Jobs } from '../store/jobs.js';
 import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
@@ -30,16 +36,23 @@ export async function checkText(
   );
   const map = offsetMap(text);
   const sentences = spans.map(({ start, end }, i): CheckedSentence => {
-    const probability = scores[i] ?? 0;
+    const sentence = text.slice(start, end);
+    const isJudged = [...sentence.trim()].length >= state.minCharacters;
+    const probability = isJudged ? (scores[i] ?? null) : null;
     return {
-      text: text.slice(start, end),
+      text: sentence,
       start: map.toCodePoint(start),
       end: map.toCodePoint(end),
       probability,
-      isWorthy: probability >= state.threshold,
+      mark: markOf(probability, state),
     };
   });
   return { model: state, sentences };
+}
+
+function markOf(probability: number | null, { likely, threshold }: CheckState): CheckedSentence['mark'] {
+  if (probability === null || probability < threshold) return null;
+  return probability >= likely ? 'likely' : 'possible';
 }
 
 /** Suggests papers that a sentence might cite. */

@@ -1,4 +1,21 @@
+import { LIKELY } from '../../audit/index.js';
+import { citeworth } from '../../recipes/index.js';
 import type { CheckState } from '../schemas/check.js';
+
+/** The state of a model before it is used. */
+export const initialState = (threshold: number): CheckState => ({
+  state: 'waiting',
+  model: null,
+  dataset: null,
+  paragraphs: 0,
+  threshold,
+  likely: Math.max(LIKELY, threshold),
+  // The recipe leaves shorter sentences out, so models have not learnt from any.
+  minCharacters: citeworth.profiles.refined.minimumCharacters,
+  measured: null,
+  measuredLikely: null,
+  note: '',
+});
 
 /** Estimates how likely a sentence needs a citation. */
 export interface Checker {

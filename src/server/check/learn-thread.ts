@@ -16,7 +16,7 @@ export interface ScoreRequest {
 
 export type ThreadMessage =
   | { kind: 'progress'; note: string; done: number; of: number }
-  | { kind: 'ready'; paragraphs: number; threshold: number; measured: CheckState['measured'] }
+  | ({ kind: 'ready' } & Pick<CheckState, 'paragraphs' | 'threshold' | 'measured' | 'measuredLikely'>)
   | { kind: 'failed'; message: string }
   | { kind: 'scores'; id: number; scores: number[] };
 
@@ -24,12 +24,10 @@ const send = (message: ThreadMessage) => parentPort?.postMessage(message);
 
 try {
   const { dataset, maxParagraphs } = workerData as LearnInput;
-  const { paragraphs, threshold, measured, score } = await learnCiteWorth(
-    dataset,
-    maxParagraphs,
-    (progress) => send({ kind: 'progress', ...progress }),
+  const { score, ...learnt } = await learnCiteWorth(dataset, maxParagraphs, (progress) =>
+    send({ kind: 'progress', ...progress }),
   );
-  send({ kind: 'ready', paragraphs, threshold, measured });
+  send({ kind: 'ready', ...learnt });
   parentPort?.on('message', async ({ id, sentences, section }: ScoreRequest) =>
     send({ kind: 'scores', id, scores: await score(sentences, section) }),
   );

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { scoreSentences } from '../../audit/index.js';
+import { LIKELY, scoreSentences } from '../../audit/index.js';
 import { type ModelFolder, openModel, type TrainedModel } from '../../infer/index.js';
 import type { CheckState } from '../schemas/check.js';
-import type { Checker } from './checker.js';
+import { type Checker, initialState } from './checker.js';
 
 /** Milliseconds before opening a model is tried again. */
 const RETRY_MS = 5000;
@@ -18,14 +18,11 @@ export class TrainedChecker implements Checker {
     name: string,
     private readonly folder: ModelFolder,
   ) {
+    const { job, threshold } = folder.description;
     this.current = {
-      state: 'waiting',
+      ...initialState(threshold ?? LIKELY),
       model: name,
-      dataset: folder.description.job.dataset ?? null,
-      paragraphs: 0,
-      threshold: folder.description.threshold ?? 0.5,
-      measured: null,
-      note: '',
+      dataset: job.dataset ?? null,
     };
   }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const measuredMarks = z.object({ precision: z.number(), recall: z.number(), sentences: z.number() });
+
 const checkState = z.object({
   /** `absent`: no citeworth dataset to learn from. */
   state: z.enum(['absent', 'waiting', 'learning', 'ready', 'failed']),
@@ -7,9 +9,16 @@ const checkState = z.object({
   model: z.string().nullable(),
   dataset: z.string().nullable(),
   paragraphs: z.number(),
+  /** Minimum probability for a sentence to be marked as possible. */
   threshold: z.number(),
-  /** Precision and recall on sentences that it was not trained on; null if not measured. */
-  measured: z.object({ precision: z.number(), recall: z.number(), sentences: z.number() }).nullable(),
+  /** Minimum probability for a sentence to be marked as likely. */
+  likely: z.number(),
+  /** Minimum number of characters of a sentence that is judged. */
+  minCharacters: z.number(),
+  /** Precision and recall of all marks on sentences that it was not trained on; null if not measured. */
+  measured: measuredMarks.nullable(),
+  /** The same for the likely ones. */
+  measuredLikely: measuredMarks.nullable(),
   note: z.string(),
 });
 export type CheckState = z.infer<typeof checkState>;
@@ -42,8 +51,9 @@ const checkedSentence = z.object({
   text: z.string(),
   start: z.number(),
   end: z.number(),
-  probability: z.number(),
-  isWorthy: z.boolean(),
+  /** The probability that it needs a citation; null if it is too short to be judged. */
+  probability: z.number().nullable(),
+  mark: z.enum(['likely', 'possible']).nullable(),
 });
 export type CheckedSentence = z.infer<typeof checkedSentence>;
 

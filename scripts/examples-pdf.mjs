@@ -110,7 +110,7 @@ for (const file of readdirSync(new URL('sources/', folder)).sort()) {
         ];
         if (differ.length > 0) faults.push(`${file} prints other words: ${differ.slice(0, 10).join(' ')}`);
       });
-  } else if (!current && !printer.program) faults.push(`${file} can't be printed without ${printer.needs}`);
+  } else if (!current && !printer.program) faults.push(`${file} cannot be printed without ${printer.needs}`);
   else if (!current)
     printSource(file, printer, (path) => {
       writeFileSync(target, readFileSync(path));

@@ -23,8 +23,8 @@ export function pythonEnvironment(
   if (isThere()) return { python, skip: false };
   mkdirSync(cacheRoot(), { recursive: true });
   if (run('python3', ['-m', 'venv', folder]).status !== 0)
-    return { python, skip: 'python3 can’t make an environment' };
+    return { python, skip: 'python3 cannot make an environment' };
   run(python, ['-m', 'pip', 'install', '--quiet', ...needs]);
   run(python, ['-m', 'pip', 'install', '--quiet', '--no-deps', name]);
-  return { python, skip: isThere() ? false : `${name} can’t be installed from PyPI here` };
+  return { python, skip: isThere() ? false : `${name} cannot be installed from PyPI here` };
 }

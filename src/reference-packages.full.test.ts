@@ -34,7 +34,7 @@ function withoutPackages(): string | false {
   mkdirSync(cacheRoot(), { recursive: true });
   run('python3', ['-m', 'venv', ENVIRONMENT]);
   run(PYTHON, ['-m', 'pip', 'install', '--quiet', 'seqeval', 'scipy', 'pytrec_eval-terrier', 'bm25s']);
-  return isThere() ? false : 'seqeval, scipy, pytrec_eval and bm25s can’t be installed from PyPI here';
+  return isThere() ? false : 'seqeval, scipy, pytrec_eval and bm25s cannot be installed from PyPI here';
 }
 
 /** seqeval's own scores; and the authors' MoverScore step by step, its transport as a linear program. */

@@ -71,7 +71,7 @@ def read(
 ) -> Iterator[Paper]:
     """Read papers from files, folders, globs or archives, one at a time.
 
-    Files that can't be read are left out; if no file can be read, an exception is raised.
+    Files that cannot be read are left out; if no file can be read, an exception is raised.
     """
     if not files:
         raise CitemillError("read() needs a file or folder")

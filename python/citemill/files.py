@@ -21,7 +21,7 @@ def load_json(path: Path, advice: str) -> dict[str, Any]:
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise CitemillError(f"{path}: can't be read ({error.strerror})", advice) from error
+        raise CitemillError(f"{path}: cannot be read ({error.strerror})", advice) from error
     except ValueError as error:
         raise CitemillError(f"{path}: is damaged ({error})", advice) from error
     if not isinstance(value, dict):

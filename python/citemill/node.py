@@ -32,7 +32,7 @@ def _setup_folder() -> Path:
 
 @cache
 def _node_version(path: str) -> int | None:
-    """The major version of a Node.js; None if it can't be run."""
+    """The major version of a Node.js; None if it cannot be run."""
     try:
         answer = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=False)
     except (OSError, subprocess.SubprocessError):

@@ -86,7 +86,7 @@ class Process:
                 **group,
             )
         except (OSError, ValueError) as error:
-            raise CitemillError(f"{command[0]}: can't be run ({error})") from error
+            raise CitemillError(f"{command[0]}: cannot be run ({error})") from error
 
     def follow_messages(self, callback: ProgressCallback | None) -> None:
         """Read standard error to its end: progress goes to the callback, other lines are kept."""

@@ -77,11 +77,11 @@ if hasattr(os, "register_at_fork"):
 
 @lru_cache(maxsize=1024)
 def _spans(text: str, keep: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    # A lone surrogate can't be written as UTF-8; json.dumps escapes it.
+    # A lone surrogate cannot be written as UTF-8; json.dumps escapes it.
     line = json.dumps({"text": text, "keep": [{"start": start, "end": end} for start, end in keep]})
     answer = _splitter.split(line)
     if "failure" in answer:
-        raise CitemillError(f"the text can't be split into sentences: {answer['failure']['message']}")
+        raise CitemillError(f"the text cannot be split into sentences: {answer['failure']['message']}")
     return tuple((span["start"], span["end"]) for span in answer["sentences"])
 
 

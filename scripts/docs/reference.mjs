@@ -47,4 +47,4 @@ if (isCheck && (isPythonOutdated || outdated.length + unknown.length > 0)) {
 }
 if (!isCheck) for (const [name, text] of outdated) writeFileSync(join(folder, name), text);
 if (!isCheck && isPythonOutdated) writeFileSync(PYTHON, description);
-console.log(isCheck ? 'docs/reference is up to date' : `${outdated.length} pages written`);
+console.log(isCheck ? 'docs/reference is up to date' : `pages written: ${outdated.length}`);

@@ -72,6 +72,6 @@ function sentLines(address: string, { sent, unchanged, removed, leftover }: S3Up
     `  ${counts.join('; ')}`,
     ...(leftover === undefined
       ? []
-      : [`  ${leftover} can’t be removed with these credentials; it is not part of the dataset`]),
+      : [`  ${leftover} cannot be removed with these credentials; it is not part of the dataset`]),
   ];
 }

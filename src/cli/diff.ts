@@ -129,7 +129,7 @@ export async function runDiff(before: string, after: string, flags: DiffFlags): 
   const [kind, other] = [artefactKind(before), artefactKind(after)];
   if (kind !== other)
     throw new UserError(
-      `${before} and ${after}: ${kind} and ${other} can't be compared; give two datasets, corpora, models or prediction files`,
+      `${before} and ${after}: ${kind} and ${other} cannot be compared; give two datasets, corpora, models or prediction files`,
     );
   await DIFF[kind](before, after, flags);
 }

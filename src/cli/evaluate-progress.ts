@@ -10,7 +10,7 @@ export function modelProgress(model: string, quiet: boolean) {
     note(now: RunProgress): void {
       if (now.step !== step) {
         bar?.done();
-        const label = now.step === 'fit' ? `${model}, learning` : model;
+        const label = `${now.step === 'fit' ? 'training' : 'running'} ${model}`;
         bar = progress({ label, unit: now.step === 'fit' ? 'steps' : 'examples', quiet, total: now.of });
         step = now.step;
         before = 0;

@@ -40,7 +40,7 @@ function agreementTable({ questions, annotators }: resultSchemas.StudyResults, m
   const people = annotators.filter(({ name }) => isPerson(name));
   const note =
     people.length === 0
-      ? '\nNo other annotator has judged this study yet, so agreement can’t be computed.'
+      ? '\nNo other annotator has judged this study yet, so agreement cannot be computed.'
       : '';
   return `${textTable([['question', '', 'kappa', 'weighted', 'items'], ...rows.filter(([, raters]) => raters !== '')])}${note}`;
 }

@@ -110,7 +110,7 @@ describe('citemill and llama.cpp’s own server', { skip: withoutLlama() }, () =
     assert.doesNotMatch(stdout, /could not be parsed/);
   });
 
-  test('answers that can’t be parsed are scored as empty, and the table says so', async () => {
+  test('answers that cannot be parsed are scored as empty, and the table says so', async () => {
     const dataset = await inventedDataset('citeworth', 40, join(folder, 'citeworth'));
     const prose = await startLlama(folder, 'No.idea,no.idea');
     try {

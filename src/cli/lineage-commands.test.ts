@@ -89,12 +89,12 @@ test('verify recomputes hashes and row counts, and names what is damaged', async
   assert.equal(status, 1);
   assert.match(stdout, /^README\.md: has \d+ bytes instead of \d+$/m);
   assert.match(stdout, /^report\.json: is missing/m);
-  assert.match(stdout, /^train: can't be read/m);
+  assert.match(stdout, /^train: cannot be read/m);
   cpSync(join(home, 'set'), join(home, 'widened'), { recursive: true });
   const { columns, ...manifest } = readManifest(join(home, 'set'));
   const widened = { ...manifest, columns: { ...columns, mud: 'VARCHAR' } };
   writeFileSync(join(home, 'widened', 'dataset.json'), JSON.stringify(widened));
-  assert.match((await call('verify', 'widened')).stdout, /^train: can't be read \(.*mud/m);
+  assert.match((await call('verify', 'widened')).stdout, /^train: cannot be read \(.*mud/m);
   const corpus = await call('verify', 'corpus', '--json');
   assert.deepEqual(JSON.parse(corpus.stdout).faults, []);
   cpSync(join(home, 'corpus'), join(home, 'torn'), { recursive: true });
@@ -149,6 +149,6 @@ test('diff says which examples were added, removed and moved, and because of wha
   assert.match(corpora.stdout, new RegExp(`${LATE}: added\\n1 source added\\n$`));
   assert.match(
     (await call('diff', 'set', 'corpus')).stderr,
-    /dataset and corpus can't be compared; give two datasets, corpora, models or prediction files/,
+    /dataset and corpus cannot be compared; give two datasets, corpora, models or prediction files/,
   );
 });

@@ -1,6 +1,7 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { formatBytes, MAX_RECORD_BYTES } from '@citemill/read/internal/read/bytes';
 import {
+  CorpusFolder,
   type LinkOptions,
   type LinkResult,
   link,
@@ -24,6 +25,8 @@ export interface LinkFlags extends SparkFlags, SlurmFlags {
 
 /** Links a corpus and shows progress. */
 export async function linkWithProgress(flags: LinkFlags): Promise<LinkResult> {
+  // Report a missing corpus before showing progress.
+  CorpusFolder.open(flags.corpus);
   const bar = progress({ label: 'metadata', unit: 'rows', quiet: flags.quiet || !flags.metadata?.length });
   let rows = 0;
   const spark = sparkOptions(flags);
@@ -62,7 +65,7 @@ function doubtfulLines(doubtful: LinkResult['doubtful']): string[] {
 }
 
 /** How many abstracts services may have, and how to get them. */
-const lookUpLines = ({ canBeLookedUp, unavailable }: LinkResult, corpus: string): string[] => [
+const lookUpLines = ({ canBeLookedUp, unavailable, unidentified }: LinkResult, corpus: string): string[] => [
   ...(canBeLookedUp > 0
     ? [
         `  ${formatCount(canBeLookedUp)} without an abstract can be looked up: citemill fetch works --corpus ${corpus} --email YOU`,
@@ -70,6 +73,11 @@ const lookUpLines = ({ canBeLookedUp, unavailable }: LinkResult, corpus: string)
     : []),
   ...(unavailable > 0
     ? [`  ${formatCount(unavailable)} without an abstract: looked up already, no service has one`]
+    : []),
+  ...(unidentified > 0
+    ? [
+        `  ${formatCount(unidentified)} without an abstract cannot be looked up: no identifier, and no title with author and year`,
+      ]
     : []),
 ];
 

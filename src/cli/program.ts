@@ -43,10 +43,12 @@ const COMMANDS: Record<string, (args?: readonly string[]) => Promise<Command>> =
   doctor: async () => (await import('./commands/doctor.js')).doctorCommand(),
 };
 
-/** Makes a command and its subcommands throw instead of ending the process. */
-const withExitErrors = (command: Command): Command => {
-  for (const subcommand of command.commands) withExitErrors(subcommand);
-  return command.exitOverride();
+/** Makes a command and its subcommands throw instead of ending the process, and report errors as the rest of the program does. */
+const withOwnErrors = (command: Command): Command => {
+  for (const subcommand of command.commands) withOwnErrors(subcommand);
+  return command
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'citemill: ')) })
+    .exitOverride();
 };
 
 /** Returns the root command with the called command or, if none is called, with all of them. */
@@ -59,7 +61,6 @@ export async function program([called, ...args]: readonly string[] = []): Promis
       'file with your own recipes, readers and models (default: citemill.config.mjs, .js or .ts in this folder)',
     )
     .option('--no-config', 'load no configuration file')
-    .exitOverride()
     // Options after a command belong to that command: "judge" and "judge sample" both have a --dir.
     .enablePositionalOptions()
     .configureHelp({ sortSubcommands: false })
@@ -68,8 +69,8 @@ export async function program([called, ...args]: readonly string[] = []): Promis
   const isVersion = called === '--version' || called === '-V';
   const loaders = isVersion ? [] : Object.entries(COMMANDS).filter(([name]) => !isCommand || name === called);
   for (const command of await Promise.all(loaders.map(([, load]) => load(isCommand ? args : undefined))))
-    root.addCommand(withValueParsers(withExitErrors(command)));
-  return withValueParsers(root);
+    root.addCommand(withValueParsers(command));
+  return withValueParsers(withOwnErrors(root));
 }
 
 const EXAMPLES = `

@@ -29,7 +29,7 @@ test('a full disk gives an error of one line that says what to do', () => {
   }
 });
 
-test('file names can’t send control codes to the terminal', () => {
+test('file names cannot send control codes to the terminal', () => {
   const { code, text } = catchReport(new UserError('\u001b]0;owned\u0007.xml: no such file'));
   assert.equal(code, 2);
   assert.equal(text, 'citemill: \\x1b]0;owned\\x07.xml: no such file\n');

@@ -54,7 +54,7 @@ function boardLines(board: Leaderboard): string[] {
     ...(rest > 0 ? [`${pluralise(rest, 'more system')} not shown`] : []),
     `metric: ${escapeForTerminalLine(metric)}`,
     ...(results.some(({ examples }) => examples < most)
-      ? ['systems with fewer examples are listed last: their scores can’t be compared with the others']
+      ? ['systems with fewer examples are listed last: their scores cannot be compared with the others']
       : []),
   ];
 }

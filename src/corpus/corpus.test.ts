@@ -43,6 +43,7 @@ test('ingest writes every table, and link finds who cites whom', async () => {
       resolved: 29,
       canBeLookedUp: 0,
       unavailable: 0,
+      unidentified: 0,
       abstracts: [{ source: 'collection', works: 29 }],
       metadata: undefined,
       doubtful: undefined,

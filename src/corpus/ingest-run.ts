@@ -234,7 +234,7 @@ export class IngestRun {
   private replaceByFailure(origin: RecordOrigin, message: string): void {
     this.result.papers -= origin.papers ?? 0;
     const [line = ''] = message.split('\n');
-    this.fail({ ...origin, code: 'unstorable', message: `the tables can't hold it: ${line}` });
+    this.fail({ ...origin, code: 'unstorable', message: `the tables cannot hold it: ${line}` });
   }
 
   private report(): void {

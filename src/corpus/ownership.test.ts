@@ -36,7 +36,7 @@ const isRefusal = (words: RegExp) => (error: unknown) =>
   error instanceof UserError && words.test(error.message);
 
 for (const name of [...INGESTED_TABLES, ...LINKED_TABLES, 'parts', 'images', 'pages']) {
-  test(`a folder with the user's own ${name}/ can't become a corpus, and nothing in it is touched`, async () => {
+  test(`a folder with the user's own ${name}/ cannot become a corpus, and nothing in it is touched`, async () => {
     const home = at(`home-${name}`);
     mkdirSync(join(home, name), { recursive: true });
     writeFileSync(join(home, name, 'mine.xml'), articleText(1));

@@ -291,7 +291,7 @@ test('metadata is taken from a bucket or from standard input, and copied only if
   );
 });
 
-test('what can’t be done with files elsewhere is refused before anything is created', async () => {
+test('what cannot be done with files elsewhere is refused before anything is created', async () => {
   const cases: [string[], Partial<IngestOptions>, RegExp][] = [
     [['s3://x'], { slice: { index: 1, of: 2 } }, /^UserError: --slice reads files on this machine only/],
     [['https://example.org/'], { prune: true }, /^UserError: --prune works with folders/],

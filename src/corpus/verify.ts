@@ -66,7 +66,7 @@ export async function verifyCorpus(path: string): Promise<Verification> {
         result.files++;
         if (problem) result.faults.push({ path: inner, problem });
         else if (typeof rows === 'string')
-          result.faults.push({ path: inner, problem: `can't be read (${rows})` });
+          result.faults.push({ path: inner, problem: `cannot be read (${rows})` });
         else if (file.rows !== undefined && rows !== file.rows)
           result.faults.push({ path: inner, problem: `has ${rows} rows instead of ${file.rows}` });
         result.rows += typeof rows === 'number' ? rows : 0;

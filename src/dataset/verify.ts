@@ -38,7 +38,7 @@ export async function verifyDataset(path: string): Promise<Verification> {
         Object.keys(manifest.columns).map(quoteName),
       );
       if (typeof counted === 'string')
-        result.faults.push({ path: split, problem: `can't be read (${counted})` });
+        result.faults.push({ path: split, problem: `cannot be read (${counted})` });
       else if (counted !== rows)
         result.faults.push({ path: split, problem: `has ${counted} rows instead of ${rows}` });
       result.rows += typeof counted === 'number' ? counted : 0;

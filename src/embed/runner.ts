@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
 import { UserError } from '../user-error.js';
@@ -53,7 +54,12 @@ export async function startModel(
       },
     }),
   ]).catch((error: Error) => {
-    throw new UserError(`${model}: the model cannot be loaded (${error.message.split('\n')[0]})`);
+    const reason = error.message.split('\n')[0];
+    if (folder) throw new UserError(`${model}: the model cannot be loaded (${reason})`);
+    const local = existsSync(model) ? 'the folder has no config.json' : 'no such folder';
+    throw new UserError(
+      `${model}: ${local}, and no model of this name could be fetched from the hub (${reason})`,
+    );
   });
   const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, maxModelTokens(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);

@@ -49,6 +49,6 @@ export async function loadTransformers(name = PACKAGE): Promise<Transformers> {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(`'${name}'`))
       throw new UserError(`embeddings need the package ${name}; run ${installCommand(name)}`);
-    throw new UserError(`the package ${name} is installed but can't be loaded (${message.split('\n')[0]})`);
+    throw new UserError(`the package ${name} is installed but cannot be loaded (${message.split('\n')[0]})`);
   }
 }

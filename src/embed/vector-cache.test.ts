@@ -200,11 +200,11 @@ test('what a killed process had written is there, whole', async () => {
   assert.equal(countHeld(folder, 0, lastNumber + 1), lastNumber + 1);
 });
 
-test('a folder that can’t be created gives an error of one line', () => {
+test('a folder that cannot be created gives an error of one line', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   assert.throws(
     () => new VectorCache(file, 'model', 3),
-    (error) => error instanceof UserError && /the vector cache can't be used/.test(error.message),
+    (error) => error instanceof UserError && /the vector cache cannot be used/.test(error.message),
   );
 });

@@ -153,6 +153,6 @@ export class VectorCache {
     const { code, message } = error as NodeJS.ErrnoException;
     return code === undefined
       ? error
-      : new UserError(`${this.folder}: the vector cache can't be used (${message})`);
+      : new UserError(`${this.folder}: the vector cache cannot be used (${message})`);
   }
 }

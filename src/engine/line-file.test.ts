@@ -70,7 +70,7 @@ test('the file is there before the first line, and let go of when the lines fail
   assert.equal(statSync(path).size, 0);
 });
 
-test('a file that can’t be created and a full disk fail when lines are written', async () => {
+test('a file that cannot be created and a full disk fail when lines are written', async () => {
   assert.throws(() => new LineFile(join(folder, 'none', 'a.txt')), { code: 'ENOENT' });
   if (!existsSync('/dev/full')) return;
   const file = new LineFile('/dev/full');

@@ -68,7 +68,7 @@ test('a list that is damaged, or was written by somebody else, owns nothing', ()
   }
 });
 
-test('a list can’t name files outside its folder', () => {
+test('a list cannot name files outside its folder', () => {
   const { folder, list } = folderWith('inside');
   writeFileSync(join(home, 'thesis.tex'), 'mine');
   writeFileSync(join(folder, '.citemill-files.json'), '[{"path": "../thesis.tex", "bytes": 4}]');

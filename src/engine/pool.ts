@@ -149,6 +149,6 @@ export class Pool implements WorkerEvents {
 
   #fail(thrown: Thrown) {
     this.#isClosed = true;
-    this.#options.onBroken(new StageLoadError(`the stage can't be run: ${thrown.message}`));
+    this.#options.onBroken(new StageLoadError(`the stage cannot be run: ${thrown.message}`));
   }
 }

@@ -1,5 +1,7 @@
 const MAX_BAR_WIDTH = 40;
 const MIN_BAR_WIDTH = 8;
+/** Below this duration, the rate of a whole run says nothing. */
+const MIN_RATED_MS = 1000;
 /** Number formats by number of fraction digits. They are created when needed: most commands need none, and it takes a while. */
 const formats = new Map<number, Intl.NumberFormat>();
 
@@ -47,10 +49,9 @@ export function lineText(state: ProgressState): string {
 
 /** Formats the last line of a run. */
 export function finalText({ label, unit, count, failures, elapsedMs }: ProgressState): string {
-  const average = elapsedMs > 0 ? (count * 1000) / elapsedMs : 0;
   const parts = [`${formatNumber(count, 0)} ${plural(count, unit)} in ${formatDuration(elapsedMs)}`];
-  if (count > 0) parts.push(`${formatNumber(average, 1)} ${unit}/s`);
-  return `${label}: ${[...parts, failureText(failures)].join(', ')}`;
+  if (count > 0 && elapsedMs >= MIN_RATED_MS) parts.push(rateText((count * 1000) / elapsedMs, unit));
+  return `${label}: ${[...parts, ...failureTexts(failures)].join(', ')}`;
 }
 
 function countText({ count, total, share }: ProgressState): string {
@@ -60,7 +61,7 @@ function countText({ count, total, share }: ProgressState): string {
 }
 
 function rateTexts({ unit, count, total, share, failures, perSecond, elapsedMs }: ProgressState): string[] {
-  const parts = [`${formatNumber(perSecond, 1)} ${unit}/s`, failureText(failures)];
+  const parts = [rateText(perSecond, unit), ...failureTexts(failures)];
   if (share !== undefined && share > 0)
     parts.push(share < 1 ? `${formatDuration((elapsedMs * (1 - share)) / share)} left` : 'finishing');
   else if (total === undefined) parts.push(formatDuration(elapsedMs));
@@ -69,9 +70,11 @@ function rateTexts({ unit, count, total, share, failures, perSecond, elapsedMs }
   return parts;
 }
 
-function failureText(failures: number): string {
-  return failures === 0 ? 'no failures' : `${formatNumber(failures, 0)} ${plural(failures, 'failures')}`;
-}
+const rateText = (perSecond: number, unit: string): string =>
+  `${formatNumber(perSecond, perSecond < 100 ? 1 : 0)} ${unit}/s`;
+
+const failureTexts = (failures: number): string[] =>
+  failures === 0 ? [] : [`${formatNumber(failures, 0)} ${plural(failures, 'failures')}`];
 
 function plural(count: number, unit: string): string {
   return count === 1 ? unit.replace(/s$/, '') : unit;

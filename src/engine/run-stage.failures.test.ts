@@ -56,7 +56,7 @@ for (const isolation of ISOLATIONS) {
       assert.equal(all[1]?.failure?.reason, 'unserialisable');
     });
 
-    it('fails a record that can’t be sent', async () => {
+    it('fails a record that cannot be sent', async () => {
       const all = await outcomes([echo(1), echo(() => {}), echo(2)]);
       assert.deepEqual(brief(all), [[1], 'error', [2]]);
       assert.equal(all[1]?.failure?.reason, 'unserialisable');
@@ -141,7 +141,7 @@ for (const isolation of ISOLATIONS) {
     });
   });
 
-  describe(`runStage with one ${isolation} per worker, when the stage can't be loaded`, () => {
+  describe(`runStage with one ${isolation} per worker, when the stage cannot be loaded`, () => {
     const cases: [string, Partial<RunOptions<TrickyRecord>>, RegExp][] = [
       ['no such module', { module: new URL('./fixtures/absent.js', import.meta.url) }, /absent\.js/],
       [

@@ -77,7 +77,7 @@ export class Scratch {
         // Another process may have taken the empty folder for an abandoned one and removed it.
         if (attempt >= MAX_ATTEMPTS || existsSync(path)) throw error;
       }
-      if (attempt >= MAX_ATTEMPTS) throw new Error(`${path} can't be locked`);
+      if (attempt >= MAX_ATTEMPTS) throw new Error(`${path} cannot be locked`);
     }
   }
 

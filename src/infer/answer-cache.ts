@@ -27,7 +27,7 @@ export class AnswerCache {
       for (const file of readdirSync(this.folder).sort())
         if (file.endsWith('.jsonl')) this.load(join(this.folder, file));
     } catch (error) {
-      throw new UserError(`${this.folder}: can't use the cache (${(error as Error).message})`);
+      throw new UserError(`${this.folder}: cannot use the cache (${(error as Error).message})`);
     }
   }
 

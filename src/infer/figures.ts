@@ -57,7 +57,7 @@ export async function figureReader({ path, description }: ModelFolder) {
         .toBuffer({ resolveWithObject: true });
       return withoutAlpha({ ...info, values: data });
     } catch (error) {
-      throw new UserError(`${file}: can't read the image (${(error as Error).message.split('\n')[0]})`);
+      throw new UserError(`${file}: cannot read the image (${(error as Error).message.split('\n')[0]})`);
     }
   }
 

@@ -81,7 +81,7 @@ test('damaged files of a model are one line each', async () => {
   await refuses(model('no-graph', { 'tokenizer.json': words }), /onnx\/model\.onnx: no such file/);
   await refuses(
     model('graph', { 'tokenizer.json': words, 'onnx/model.onnx': 'not a graph at all' }),
-    /model\.onnx: (?:damaged, or not an ONNX file|can't load the ONNX model)/,
+    /model\.onnx: (?:damaged, or not an ONNX file|cannot load the ONNX model)/,
   );
 });
 

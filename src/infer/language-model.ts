@@ -61,7 +61,7 @@ export async function openLanguageModel(folder: string): Promise<LanguageModel> 
       dtype: quantised ? 'q8' : 'fp32',
     }),
   ]).catch((error: Error) => {
-    throw new UserError(`${folder}: can't load the language model (${error.message.split('\n')[0]})`);
+    throw new UserError(`${folder}: cannot load the language model (${error.message.split('\n')[0]})`);
   });
   const maxTokens = model.config.n_positions ?? model.config.max_position_embeddings ?? DEFAULT_LENGTH;
   const read = async (ids: readonly number[]): Promise<TextLikelihood> => {

@@ -84,7 +84,7 @@ export async function loadRuntime(
     return { onnx, transformers };
   } catch (error) {
     throw new UserError(
-      `${name}: installed, but can't be loaded (${(error as Error).message.split('\n')[0]})`,
+      `${name}: installed, but cannot be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }
@@ -96,7 +96,7 @@ export async function loadSharp(): Promise<Sharp> {
     return createRequire(createRequire(import.meta.url).resolve(PACKAGE))('sharp') as Sharp;
   } catch (error) {
     throw new UserError(
-      `figures need the package sharp, a dependency of ${PACKAGE}: it can't be loaded (${(error as Error).message.split('\n')[0]})`,
+      `figures need the package sharp, a dependency of ${PACKAGE}: it cannot be loaded (${(error as Error).message.split('\n')[0]})`,
     );
   }
 }

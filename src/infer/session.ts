@@ -31,7 +31,7 @@ export async function openGraph(file: string): Promise<Graph> {
     logSeverityLevel: 3,
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   }).catch((error: Error) => {
-    throw new UserError(`${file}: can't load the ONNX model (${error.message.split('\n')[0]})`);
+    throw new UserError(`${file}: cannot load the ONNX model (${error.message.split('\n')[0]})`);
   });
   return {
     inputs: session.inputNames,

@@ -33,7 +33,7 @@ export async function openTokenizer(folder: string): Promise<TextTokenizer> {
   const tokenizer = await transformers.AutoTokenizer.from_pretrained(folder, {
     local_files_only: true,
   }).catch((error: Error) => {
-    throw new UserError(`${folder}: can't load the tokenizer (${error.message.split('\n')[0]})`);
+    throw new UserError(`${folder}: cannot load the tokenizer (${error.message.split('\n')[0]})`);
   });
   return hubTokenizer(tokenizer, folder);
 }

@@ -29,5 +29,5 @@ const CASES: [reply: string, parsed: object | undefined][] = [
   ['[2, 4, 1]', undefined],
 ];
 for (const [reply, parsed] of CASES)
-  test(`${reply} ${parsed ? 'fills the form' : 'can’t be parsed'}`, () =>
+  test(`${reply} ${parsed ? 'fills the form' : 'cannot be parsed'}`, () =>
     assert.deepEqual(parseForm(reply, QUESTIONS, 5), parsed));

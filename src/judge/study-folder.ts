@@ -93,7 +93,7 @@ export class StudyFolder {
 
   /** Saves a new study under the first free id that begins with `stem`. */
   create(stem: string, createStudy: (id: string) => Study): OpenStudy {
-    if (!this.isWritable) throw new UserError(`${this.path}: not writable, so judgements can't be saved`);
+    if (!this.isWritable) throw new UserError(`${this.path}: not writable, so judgements cannot be saved`);
     mkdirSync(this.path, { recursive: true });
     const name =
       stem

@@ -129,7 +129,7 @@ export class HubDataset {
   entry(path: string, site: number, listed?: TreeEntry): RemoteFile | UnrequestableFile {
     const filePath = `${this.shownAddress}/${path}`;
     if (hasDotSegment(path))
-      return { path: filePath, problem: 'a path with . or .. as a part can’t be requested' };
+      return { path: filePath, problem: 'a path with . or .. as a part cannot be requested' };
     const url = this.url('resolve', path).href;
     if (!listed) return { path: filePath, url, site };
     return {

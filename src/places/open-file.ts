@@ -172,7 +172,7 @@ class Transfer {
     const isStrong = etag !== undefined && !etag.startsWith('W/');
     if (!isStrong && date === undefined)
       throw new TransferError(
-        `the connection broke off after ${this.describeProgress()}, and the file can't be resumed`,
+        `the connection broke off after ${this.describeProgress()}, and the file cannot be resumed`,
       );
     const condition: Record<string, string> = isStrong
       ? { 'if-match': etag }
@@ -189,7 +189,7 @@ class Transfer {
 
   private resumeProblem({ status, headers }: SiteAnswer): string | undefined {
     const { etag, 'last-modified': date } = this.first.headers;
-    if (status === 200) return "the server can't send the rest";
+    if (status === 200) return 'the server cannot send the rest';
     if (status === 412 || headers.etag !== etag || headers['last-modified'] !== date)
       return 'the file has changed since';
     const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? [];

@@ -122,7 +122,7 @@ test('keys that lead elsewhere are reported, not requested', async () => {
   server.takeAsked();
   const listed = await listPaths('s3://dots/');
   assert.ok(
-    listed.every((path) => path.endsWith('can’t be requested')) && listed.length === 3,
+    listed.every((path) => path.endsWith('cannot be requested')) && listed.length === 3,
     String(listed),
   );
   assert.ok(server.takeAsked().every((asked) => asked.includes('list-type=2')));
@@ -201,7 +201,7 @@ test('a transfer that breaks off is resumed where it broke off', async () => {
   assert.deepEqual(server.takeAsked().slice(-1), ['GET /halves/a.txt bytes=100000-']);
 });
 
-test('a file that can’t be had completely is an error, whatever the server does', async () => {
+test('a file that cannot be had completely is an error, whatever the server does', async () => {
   const length = { 'content-length': 300_000 };
   const cases: [
     name: string,
@@ -213,7 +213,7 @@ test('a file that can’t be had completely is an error, whatever the server doe
       'norange',
       (r) => server.sendCut(r, 'halves/norange', 1000),
       (r) => r.writeHead(200, length).end('x'),
-      /can't send the rest/,
+      /cannot send the rest/,
     ],
     [
       'changed',
@@ -233,7 +233,7 @@ test('a file that can’t be had completely is an error, whatever the server doe
         r.writeHead(200, length).write('x'.repeat(99), () => r.destroy());
       },
       undefined,
-      /can't be resumed/,
+      /cannot be resumed/,
     ],
     [
       'short',

@@ -29,7 +29,7 @@ function withoutMoto(): string | false {
   mkdirSync(cacheRoot(), { recursive: true });
   run('python3', ['-m', 'venv', ENVIRONMENT]);
   run(PYTHON, ['-m', 'pip', 'install', '--quiet', ...PACKAGES]);
-  return isThere() ? false : 'moto can’t be installed from PyPI here';
+  return isThere() ? false : 'moto cannot be installed from PyPI here';
 }
 
 /** The server lists a thousand keys at a time. */

@@ -77,7 +77,7 @@ export async function whatIf(options: WhatIfOptions): Promise<WhatIf> {
   for (const name of Object.keys(options.set))
     if (Object.hasOwn(withoutNearest, name))
       throw new UserError(
-        `--set ${name}: this option can't be tried on a sample of papers; build a second dataset instead`,
+        `--set ${name}: this option cannot be tried on a sample of papers; build a second dataset instead`,
       );
   const before = recipeOptions(recipe, profile, { ...set, ...withoutNearest });
   const after = recipeOptions(recipe, profile, { ...set, ...options.set, ...withoutNearest });

@@ -24,7 +24,7 @@ test('a damaged dataset is named with what is wrong, in the list, on the start p
   const { page } = await newTab((await startStudio(own)).origin);
   for (const [view, unreadable] of [
     ['/', /unreadable\s+Unreadable\s+.*dataset\.json/],
-    ['/datasets', /unreadable can't be read: .*dataset\.json/],
+    ['/datasets', /unreadable cannot be read: .*dataset\.json/],
   ] as const) {
     await page.goto(view);
     await page.locator('main li, main .notice', { hasText: unreadable }).waitFor();

@@ -47,7 +47,7 @@ test('a model that sees figures reads PNG and JPEG files as PyTorch does and wri
     await assert.rejects(model.answer([{ id: 'blind', source: 'Rivers' }]), /row blind: no image/);
     writeFileSync(join(images, 'broken.png'), 'no image');
     const broken = { id: 'broken', source: 'Rivers', image: join(images, 'broken.png') };
-    await assert.rejects(model.answer([broken]), /broken\.png: can't read the image/);
+    await assert.rejects(model.answer([broken]), /broken\.png: cannot read the image/);
     await model.close();
   }
 });

@@ -57,7 +57,7 @@ test('the graphs of an encoder-decoder read one weight file, which must be whole
   );
 
   truncateSync(onnx('weights.data'), 1000);
-  await assert.rejects(openModel(out), /encoder\.onnx: can't load the ONNX model/);
+  await assert.rejects(openModel(out), /encoder\.onnx: cannot load the ONNX model/);
   rmSync(onnx('weights.data'));
   await assert.rejects(openModel(out), /weights\.data: no such file, though encoder\.onnx names it/);
   const elsewhere = join(folder, 'weights.data');

@@ -27,7 +27,7 @@ def check_adapter(settings: dict[str, Any]) -> None:
     if adapter == "none" and kept == "adapter":
         raise UserError("job", "settings.keep is 'adapter', but settings.adapter is 'none'")
     if adapter == "qlora" and kept == "merged":
-        raise UserError("job", "an adapter of 4-bit weights can't be merged with them; set keep=adapter")
+        raise UserError("job", "an adapter of 4-bit weights cannot be merged with them; set keep=adapter")
 
 
 def loading_options(settings: dict[str, Any], *, bf16: bool) -> dict[str, Any]:

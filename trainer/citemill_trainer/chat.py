@@ -38,7 +38,7 @@ def _render(tokenizer: Tokenizer, messages: list[Message], **options: Any) -> st
         return text
     except TemplateError as error:
         if len(messages) < 2 or messages[0]["role"] != "system":
-            raise UserError("tokenizer", f"the chat template can't write this conversation: {error}") from error
+            raise UserError("tokenizer", f"the chat template cannot write this conversation: {error}") from error
     # Some templates, such as Gemma's, have no system role.
     system, user, *rest = messages
     together = {**user, "content": f"{system['content']}\n\n{user['content']}"}

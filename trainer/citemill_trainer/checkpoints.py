@@ -2,7 +2,7 @@
 
 `checkpoints/state-N.pt` holds weights, optimiser and counters after step N; the last two are kept.
 `checkpoints/best-N.safetensors` has the weights of the best validation so far, taken at step N; the state
-names N, so the two can't disagree after a kill. Next to each file is its SHA-256 (`state-N.pt.sha256`): a file that
+names N, so the two cannot disagree after a kill. Next to each file is its SHA-256 (`state-N.pt.sha256`): a file that
 was cut short or altered is detected before anything is loaded from it.
 """
 

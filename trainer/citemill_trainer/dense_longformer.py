@@ -1,6 +1,6 @@
 """Computes Longformer's attention as one masked matrix, for tracing.
 
-The library's sliding chunks branch on lengths and on which tokens are global, which a traced graph can't follow. The
+The library's sliding chunks branch on lengths and on which tokens are global, which a traced graph cannot follow. The
 same attention written densely gives the same numbers for any length, at the price of length² memory in ONNX.
 """
 

@@ -53,7 +53,8 @@ def learn_from_teacher(
 def _require_same_task(folder: Path, teacher: Architecture, student: Architecture) -> None:
     """Refuse a teacher that reads other fields of the rows or has other classes than the student."""
     if teacher.fields != student.fields:
-        raise UserError("teacher", f"{folder}: a {teacher.name} can't teach a {student.name}, which reads other rows")
+        message = f"{folder}: a {teacher.name} cannot teach a {student.name}, which reads other rows"
+        raise UserError("teacher", message)
     for name in ("classes", "labels"):
         taught, expected = teacher.model_fields().get(name), student.model_fields().get(name)
         if taught != expected:

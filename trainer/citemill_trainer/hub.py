@@ -21,7 +21,7 @@ HUB_TIMEOUT_SECONDS = 10
 
 
 def hub_options(source: str) -> dict[str, Any]:
-    """Return the options for loading `source`; refuse a missing folder and a name that can't be downloaded."""
+    """Return the options for loading `source`; refuse a missing folder and a name that cannot be downloaded."""
     if Path(source).is_dir():
         if not any((Path(source) / name).exists() for name in FILES):
             raise UserError("init", f"{source}: holds no model (none of {', '.join(FILES)})")
@@ -34,7 +34,7 @@ def hub_options(source: str) -> dict[str, Any]:
         return {"local_files_only": True}
     raise UserError(
         "init",
-        f"{source}: no such folder, and the hub ({constants.ENDPOINT}) can't be reached; "
+        f"{source}: no such folder, and the hub ({constants.ENDPOINT}) cannot be reached; "
         "download the model on another machine and name its folder",
     )
 

@@ -15,7 +15,7 @@ class EncoderLayer(nn.Module):
     def __init__(self, width: int, heads: int, feed_forward: int, dropout: float) -> None:
         super().__init__()
         if width % heads:
-            raise ValueError(f"width {width} can't be divided among {heads} heads")
+            raise ValueError(f"width {width} cannot be divided among {heads} heads")
         self.heads = heads
         self.query_key_value = nn.Linear(width, 3 * width)
         self.output = nn.Linear(width, width)

@@ -63,7 +63,7 @@ class Loop:
         self.progress = Progress()
         self.token_budget = job.training.token_budget or placement.token_budget()
         self.optimiser = architecture.make_optimiser(cuda=placement.is_cuda)
-        # Activations can't be recomputed in a recording, which does not have the state of the random numbers.
+        # Activations cannot be recomputed in a recording, which does not have the state of the random numbers.
         graphs = job.cuda_graphs and not job.settings.get("gradient_checkpointing")
         self.passes = Passes(architecture, placement, events, graphs=graphs)
         # Created after the passes, which choose the stream that gradients belong to.

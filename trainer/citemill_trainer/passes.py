@@ -50,7 +50,7 @@ class Passes:
         self._pool: Any = None
         if self.graphs:
             architecture.length_step, architecture.count_step = LENGTH_STEP, COUNT_STEP
-            # Recording can't use the default stream, and gradients belong to the stream that first computed them.
+            # Recording cannot use the default stream, and gradients belong to the stream that first computed them.
             torch.cuda.set_stream(torch.cuda.Stream())  # type: ignore[no-untyped-call]
 
     def run(self, tensors: Batch, denominator: float) -> Tensor:
@@ -111,7 +111,7 @@ class Passes:
 def end_failed_recording(device: torch.device, pool: Any) -> None:
     """Undo the changes of a failed recording in PyTorch, which only a successful end does."""
     index = device.index or 0
-    # The allocator's cache can't be emptied until it ends the recording, which it may already have done.
+    # The allocator's cache cannot be emptied until it ends the recording, which it may already have done.
     with contextlib.suppress(RuntimeError):
         torch._C._cuda_endAllocateToPool(index, pool)
         torch._C._cuda_releasePool(index, pool)

@@ -91,7 +91,7 @@ def _save_memory(network: Network, job: Job) -> Network:
     if job.settings.get("gradient_checkpointing"):
         if not network.supports_gradient_checkpointing:
             family = network.config.model_type
-            raise UserError("job", f"settings.gradient_checkpointing: a {family} can't compute activations again")
+            raise UserError("job", f"settings.gradient_checkpointing: a {family} cannot compute activations again")
         network.gradient_checkpointing_enable({"use_reentrant": False})
     return network
 
@@ -101,7 +101,7 @@ def keep_layers(network: Network, count: Any) -> None:
     stack = getattr(getattr(network.base_model, "encoder", None), "layer", None)
     # Longformer's configuration has a window for each layer.
     if not isinstance(stack, torch.nn.ModuleList) or hasattr(network.config, "attention_window"):
-        raise UserError("job", f"settings.layers: a {network.config.model_type} can't be shortened")
+        raise UserError("job", f"settings.layers: a {network.config.model_type} cannot be shortened")
     if isinstance(count, bool) or not isinstance(count, int) or not 1 <= count <= len(stack):
         raise UserError("job", f"settings.layers must be a whole number between 1 and {len(stack)}")
     indexes = np.linspace(0, len(stack) - 1, count).round().astype(int).tolist() if count > 1 else [0]

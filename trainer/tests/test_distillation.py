@@ -93,7 +93,7 @@ def test_a_teacher_of_other_rows_and_a_temperature_of_zero_are_refused(bert: Pat
     case, other = BY_NAME["bert-solo"], BY_NAME["ctx-sep"]
     run_job(make_job(case.architecture, case.rows, "teacher", init=bert, training=short), Recorder(), World())
     taught = {"init": bert, "settings": {"teacher": "teacher-out"}, "training": short}
-    with pytest.raises(UserError, match="a sequence-classifier can't teach a sentences-in-context"):
+    with pytest.raises(UserError, match="a sequence-classifier cannot teach a sentences-in-context"):
         run_job(make_job(other.architecture, other.rows, "other", **taught), Recorder(), World())
     taught["settings"] = {"teacher": "teacher-out", "temperature": 0}
     with pytest.raises(UserError, match="temperature above 0"):
@@ -134,7 +134,7 @@ def test_a_number_of_layers_that_the_network_lacks_is_refused(layers: Any, bert:
 def test_networks_that_cannot_be_shortened_are_refused(make_job: MakeJob) -> None:
     sizes = {"hidden_size": 4, "num_attention_heads": 1, "intermediate_size": 4, "vocab_size": 9}
     longformer = LongformerModel(LongformerConfig(num_hidden_layers=2, attention_window=[4, 4], **sizes))
-    with pytest.raises(UserError, match="a longformer can't be shortened"):
+    with pytest.raises(UserError, match="a longformer cannot be shortened"):
         keep_layers(longformer, 1)
     case = BY_NAME["bert-solo"]
     settings = {"config": {"model_type": "bert", "num_hidden_layers": 2, **sizes}, "layers": 1}

@@ -253,7 +253,7 @@ def test_a_model_that_is_not_there_is_refused_at_once(monkeypatch: pytest.Monkey
         ("models/of/mine", "no such folder"),
         ("a b/c", "no such folder"),
         (str(tmp_path), "holds no model"),
-        ("river/model-that-nobody-has", r"the hub \(http://127.0.0.1:9\) can't be reached"),
+        ("river/model-that-nobody-has", r"the hub \(http://127.0.0.1:9\) cannot be reached"),
     ):
         began = time.monotonic()
         with pytest.raises(UserError, match=f"{source}: .*{reason}"):

@@ -123,7 +123,7 @@ const withRestrictions = (command: Command): Command =>
     )
     .option(
       '--min-quality <share>',
-      'use only papers whose reading has at least this quality, for example 0.9; citemill warnings lists the others',
+      'use only papers that were read with at least this quality, for example 0.9; citemill warnings lists the others',
       probability,
     );
 

@@ -5,18 +5,18 @@ import { addressByName, email, names, positiveCount } from '../values/index.js';
 /** A test checks that these are the services in `src/fetch/works`. */
 export const SERVICE_ORDER = 'openalex,crossref,semantic-scholar,pubmed,arxiv';
 
-/** Adds the options for looking up cited papers, which `make --online` has too. */
-export const withServiceOptions = (command: Command): Command =>
+/** Adds the options for looking up cited papers; `condition` begins their descriptions, as in `with --online: `. */
+export const withServiceOptions = (command: Command, condition = ''): Command =>
   command
-    .option('--email <address>', 'your e-mail address, which services ask for', email)
+    .option('--email <address>', `${condition}your e-mail address, which services ask for`, email)
     .option(
       '--service <name=url>',
-      'address of a service to use instead of the public one, for example openalex=http://localhost:8080; may be repeated',
+      `${condition}address of a service to use instead of the public one, for example openalex=http://localhost:8080; may be repeated`,
       addressByName,
     )
     .option(
       '--cache <dir>',
-      'folder that keeps the answers; several corpora can share it (default: works/ in Citemill’s cache folder)',
+      `${condition}folder for the answers of the services; several corpora can share it (default: works/ in Citemill’s cache folder)`,
     );
 
 export function fetchWorksCommand(): Command {

@@ -69,7 +69,8 @@ const withCrawlOptions = (command: Command): Command =>
 
 const HELP = `
 Only public internet addresses are contacted, robots.txt is obeyed, and each host gets one request at a time.
-With --from common-crawl, each page takes one range request to the crawl, for the newest capture up to the day of access. INDEX is Parquet (Common Crawl's columnar index) or CDX/CDXJ, plain or gzip.
+With --from common-crawl, each page takes one range request to the crawl, for the newest capture up to the day of access.
+INDEX is Parquet (Common Crawl’s columnar index) or CDX/CDXJ, plain or gzip.
 
 To get the abstracts of cited papers, see citemill fetch works --help.
 

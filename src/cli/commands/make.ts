@@ -29,7 +29,7 @@ export function makeCommand(): Command {
     .addOption(profileOption())
     .option('--seed <n>', 'seed for the splits', seed, 0)
     .option('--keep-drops', 'write every dropped candidate with the reason to drops.jsonl');
-  return withClusterOptions(withEngineOptions(withServiceOptions(command)))
+  return withClusterOptions(withEngineOptions(withServiceOptions(command, 'with --online: ')))
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
     .addOption(jobsOption())
     .addOption(timeoutOption())

@@ -38,7 +38,7 @@ export const datasetPlace = valueParser((text) => {
     throw new InvalidArgumentError(
       /^hf:/i.test(text)
         ? 'Build into a folder, then send it to the hub with citemill push.'
-        : 'Give a folder or s3://BUCKET/PREFIX; a web address can’t be written to.',
+        : 'Give a folder or s3://BUCKET/PREFIX; a web address cannot be written to.',
     );
   return text;
 });

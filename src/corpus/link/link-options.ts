@@ -36,6 +36,8 @@ export interface LinkResult {
   canBeLookedUp: number;
   /** Number of cited works without an abstract of which `citemill fetch works` asked all services in vain. */
   unavailable: number;
+  /** Number of cited works without an abstract that nobody can look up: no identifier, and no title with author and year. */
+  unidentified: number;
   /** Number of cited works with an abstract, by the source of the abstract. */
   abstracts: { source: string; works: number }[];
   metadata: MetadataReport[];

@@ -267,7 +267,11 @@ test('an identifier finds an abstract even if titles differ; the same title by a
 test('a damaged list of unavailable papers does not end a link', async () => {
   const home = join(folder, String(folders++));
   mkdirSync(join(home, 'papers'), { recursive: true });
-  const cites = [1, 2].map((n) => ({ title: `${SILT} ${n}`, doi: `10.5555/${n}` }));
+  const cites = [
+    { title: `${SILT} 1`, doi: '10.5555/1' },
+    { title: `${SILT} 2`, doi: '10.5555/2' },
+    { title: REEDS },
+  ];
   writeFileSync(join(home, 'papers', 'a.xml'), articleXml({ title: 'X last', cites }));
   const corpus = join(home, 'corpus');
   await ingest({ paths: [join(home, 'papers')], corpus, jobs: 1 });
@@ -275,6 +279,6 @@ test('a damaged list of unavailable papers does not end a link', async () => {
     join(corpus, 'unavailable-works.jsonl'),
     '[7]\n{"work_id":"doi:10.5555/1"}\nsilt}\n{"work_id":"d',
   );
-  const { unavailable, canBeLookedUp } = await link({ corpus });
-  assert.deepEqual([unavailable, canBeLookedUp], [1, 1]);
+  const { unavailable, canBeLookedUp, unidentified } = await link({ corpus });
+  assert.deepEqual([unavailable, canBeLookedUp, unidentified], [1, 1, 1]);
 });

@@ -30,7 +30,8 @@ export async function summariseLink(
     (SELECT count(*) FROM works WHERE citing_papers > 0) AS works,
     (SELECT count(*) FROM works WHERE citing_papers > 0 AND paper_id IS NOT NULL) AS resolved,
     (SELECT count(*) FROM works WHERE ${CAN_BE_LOOKED_UP}) AS looked_up,
-    (SELECT count(*) FROM works WHERE ${CAN_BE_LOOKED_UP} AND ${isUnavailable}) AS unavailable`);
+    (SELECT count(*) FROM works WHERE ${CAN_BE_LOOKED_UP} AND ${isUnavailable}) AS unavailable,
+    (SELECT count(*) FROM works WHERE citing_papers > 0 AND abstract IS NULL) AS without_abstract`);
   const sources = await database.rows(`SELECT abstract_source AS source, count(*) AS works FROM works
     WHERE citing_papers > 0 AND abstract IS NOT NULL GROUP BY abstract_source ORDER BY works DESC, source`);
   return {
@@ -41,6 +42,7 @@ export async function summariseLink(
     resolved: Number(counts.resolved),
     canBeLookedUp: Number(counts.looked_up) - Number(counts.unavailable),
     unavailable: Number(counts.unavailable),
+    unidentified: Number(counts.without_abstract) - Number(counts.looked_up),
     abstracts: sources.map((row) => ({ source: String(row.source), works: Number(row.works) })),
     metadata: reports,
     doubtful: doubtful.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1)),

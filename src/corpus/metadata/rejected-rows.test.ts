@@ -50,7 +50,7 @@ test('a damaged table is reported in one line with its file name', async () => {
   writeFileSync(file, 'PAR1 but not more');
   await assert.rejects(link({ corpus, metadata: [file] }), (error: Error) => {
     assert.ok(error instanceof UserError, error.stack);
-    assert.match(error.message, /damaged\.parquet: can't be read as metadata \([^\n]*\)$/);
+    assert.match(error.message, /damaged\.parquet: cannot be read as metadata \([^\n]*\)$/);
     return true;
   });
 });

@@ -115,7 +115,7 @@ async function* nameFileInErrors<Row>(path: string, rows: AsyncGenerator<Row>): 
   } catch (error) {
     if (error instanceof UserError) throw error;
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new UserError(`${path}: can't be read as metadata (${reason})`, { cause: error });
+    throw new UserError(`${path}: cannot be read as metadata (${reason})`, { cause: error });
   }
 }
 

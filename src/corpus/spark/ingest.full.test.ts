@@ -50,7 +50,7 @@ test('a source with a row that Spark cannot store becomes a failure, and all oth
   const [failure, ...others] = (await failures(there)).filter(({ code }) => code === 'unstorable');
   assert.deepEqual(others, []);
   assert.equal(failure?.path, join(sources, refused));
-  assert.match(failure?.message ?? '', /^the tables can't hold it: a row of papers/);
+  assert.match(failure?.message ?? '', /^the tables cannot hold it: a row of papers/);
   // The rows of all other sources, in every table.
   const [ours, theirs] = [await readRows(here), await readRows(there)];
   for (const [table, rows] of Object.entries(ours))

@@ -111,7 +111,7 @@ function splitsSection(input: CardInput): string {
     return [split, formatNumber(rows), total === 0 ? '' : percent(rows / total)];
   });
   const empty = SPLITS.some((split) => input.splits[split].rows === 0)
-    ? '\n\nThe library can’t load a split without examples, so it is left out.'
+    ? '\n\nThe library cannot load a split without examples, so it is left out.'
     : '';
   return `## Splits\n\n${table(['Split', 'Examples', 'Share'], rows)}\n\n${describeSplit(input.split)}${empty}`;
 }

@@ -19,9 +19,9 @@ export function withoutMlcroissant(): string | false {
   if (isThere()) return false;
   if (process.env.CITEMILL_MLCROISSANT !== undefined) return `${PYTHON} has no mlcroissant[parquet]`;
   mkdirSync(cacheRoot(), { recursive: true });
-  if (run('python3', ['-m', 'venv', ENVIRONMENT]).status !== 0) return 'python3 can’t make an environment';
+  if (run('python3', ['-m', 'venv', ENVIRONMENT]).status !== 0) return 'python3 cannot make an environment';
   run(PYTHON, ['-m', 'pip', 'install', '--quiet', 'mlcroissant[parquet]==1.1.1']);
-  return isThere() ? false : 'mlcroissant can’t be installed from PyPI here';
+  return isThere() ? false : 'mlcroissant cannot be installed from PyPI here';
 }
 
 const SCRIPT = `

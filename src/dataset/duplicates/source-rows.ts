@@ -143,7 +143,7 @@ async function* parquetRows(file: string): AsyncGenerator<AnyRow> {
   try {
     for await (const rows of database.stream(`SELECT * FROM ${parquetSource([file])}`)) yield* rows;
   } catch (error) {
-    throw new UserError(`${file} can't be read (${(error as Error).message})`);
+    throw new UserError(`${file} cannot be read (${(error as Error).message})`);
   } finally {
     database.close();
     rmSync(spill, { recursive: true, force: true });

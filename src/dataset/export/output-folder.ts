@@ -83,7 +83,7 @@ export class OutputFolder {
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'EBUSY' && code !== 'EXDEV') throw error;
-      throw new UserError(`${this.shown} can't be replaced (${message}); name a folder within it`);
+      throw new UserError(`${this.shown} cannot be replaced (${message}); name a folder within it`);
     }
     renameSync(this.path, this.target);
     if (isReplacement) removeOwned(aside, owned);

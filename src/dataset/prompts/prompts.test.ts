@@ -59,7 +59,7 @@ const CASES: [kind: TaskKind, words: string, parsed: object | undefined][] = [
   ['tagging', '["B-Mud", "X"]', undefined],
 ];
 for (const [kind, words, parsed] of CASES)
-  test(`${kind}: ${JSON.stringify(words)} ${parsed ? `is ${JSON.stringify(parsed)}` : 'can’t be parsed'}`, () => {
+  test(`${kind}: ${JSON.stringify(words)} ${parsed ? `is ${JSON.stringify(parsed)}` : 'cannot be parsed'}`, () => {
     assert.deepEqual(parseAnswer(kind, words, EXAMPLES[kind], KNOWN), parsed);
   });
 

@@ -20,12 +20,12 @@ export function resultsPage(dataset: string, results: readonly Result[], identit
     title,
     html`<header>
 <h1>${title}</h1>
-<p class="subtitle">Scores of systems with their 95% intervals. Results in different tables can’t be compared.</p>
+<p class="subtitle">Scores of systems with their 95% intervals. Results in different tables cannot be compared.</p>
 </header>
 ${boards.slice(0, MAX_BOARDS).map((board, i) => drawBoard(board, boards.slice(0, i)))}
 ${boards.length === 0 ? html`<p class="nothing">No results on this version of the dataset.</p>` : undefined}
 ${boards.length > MAX_BOARDS ? html`<p class="note">${boards.length - MAX_BOARDS} more tables are not shown.</p>` : undefined}
-${others > 0 ? html`<p class="note">${others === 1 ? '1 result' : `${others} results`} on other versions of the dataset not shown: the examples differ, so the scores can’t be compared.</p>` : undefined}
+${others > 0 ? html`<p class="note">${others === 1 ? '1 result' : `${others} results`} on other versions of the dataset not shown: the examples differ, so the scores cannot be compared.</p>` : undefined}
 `,
   );
 }
@@ -38,7 +38,7 @@ function drawBoard(board: Leaderboard, earlier: readonly Leaderboard[]): Markup 
   return html`<section>
 <h2>${boardTitle(board)}</h2>
 ${sibling ? html`<p class="note" style="overflow-wrap:anywhere">${differenceNote(sibling.metric, board.metric)}</p>` : undefined}
-${isPart ? html`<p class="note">Systems with fewer examples come last: their scores can’t be compared with the others.</p>` : undefined}
+${isPart ? html`<p class="note">Systems with fewer examples come last: their scores cannot be compared with the others.</p>` : undefined}
 ${boardColumns(board).map((column) => drawColumn(shown, column))}
 ${drawSources(shown, board.examples)}
 ${rest > 0 ? html`<p class="note">${rest} more systems are not shown.</p>` : undefined}

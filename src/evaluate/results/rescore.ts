@@ -92,7 +92,7 @@ async function checkResult(
     const measured = await measureSystem(generalSet, examples, system);
     const { table } = buildTable(generalSet, split, examples, [measured]);
     const [recomputed] = tableResults(set, { split, task }, examples, [measured], table, new Date(0));
-    return recomputed ? compareResults(result, recomputed) : notChecked('it can’t be scored');
+    return recomputed ? compareResults(result, recomputed) : notChecked('it cannot be scored');
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { verdict: 'different', why: error.message };

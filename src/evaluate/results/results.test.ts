@@ -144,7 +144,7 @@ test('signatures differ by the parts that only one of them has', () => {
   });
 });
 
-test('the page draws every score with its interval, escapes names, and says what can’t be compared', () => {
+test('the page draws every score with its interval, escapes names, and says what cannot be compared', () => {
   const named = (system: string, change: Partial<Result> = {}): Result => ({
     format: 'citemill.result/1',
     ...result('lead', 16, change),

@@ -25,7 +25,7 @@ const run = (program: string, args: string[]) =>
 export function withoutLlama(): string | false {
   if (existsSync(PYTHON) && run(PYTHON, ['-c', 'import xllamacpp, gguf']).status === 0) return false;
   mkdirSync(cacheRoot(), { recursive: true });
-  if (run('python3', ['-m', 'venv', ENVIRONMENT]).status !== 0) return 'python3 can’t make an environment';
+  if (run('python3', ['-m', 'venv', ENVIRONMENT]).status !== 0) return 'python3 cannot make an environment';
   const installed = run(PYTHON, [
     '-m',
     'pip',
@@ -35,7 +35,7 @@ export function withoutLlama(): string | false {
     '--no-deps',
     ...PACKAGES,
   ]);
-  return installed.status === 0 ? false : 'xllamacpp (llama.cpp) can’t be installed from PyPI here';
+  return installed.status === 0 ? false : 'xllamacpp (llama.cpp) cannot be installed from PyPI here';
 }
 
 async function freePort(): Promise<number> {

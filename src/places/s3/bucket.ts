@@ -84,7 +84,7 @@ export class Bucket {
   /** Describes an object; `site` is the number of this bucket in {@link Places}. Size and version are known only from a listing. */
   entry(key: string, site: number, { etag, size }: Partial<S3Object> = {}): RemoteFile | UnrequestableFile {
     const path = `s3://${this.name}/${key}`;
-    if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part can’t be requested' };
+    if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part cannot be requested' };
     return { path, url: this.objectUrl(key).href, site, size, ...(etag ? { etag, version: etag } : {}) };
   }
 

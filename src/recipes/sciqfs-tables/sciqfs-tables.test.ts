@@ -105,7 +105,7 @@ test('papers of many parts are put together part by part, and come in the order 
   assert.deepEqual(readdirSync(out).sort(), ['citations.parquet', 'papers.parquet', 'references.parquet']);
 });
 
-test('citations that can’t be read leave no files', async () => {
+test('citations that cannot be read leave no files', async () => {
   const out = join(folder, 'failing');
   const database = await Database.open({ spill: join(folder, 'spill') });
   try {

@@ -21,7 +21,7 @@ export function evaluation({ task, gold }: EvaluationOptions): DatasetEvaluation
   const entailment = gold !== undefined || task === 'entailment';
   if (gold && task === 'passages')
     throw new UserError(
-      '--gold: people judge only some passages, so the passages can’t be ranked; use --task entailment',
+      '--gold: people judge only some passages, so the passages cannot be ranked; use --task entailment',
     );
   return {
     kind: 'ranking',

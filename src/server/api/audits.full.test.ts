@@ -175,7 +175,7 @@ test('trained encoders and cross-encoders can rank the cited papers', async () =
 test('invalid requests are refused with their field', async () => {
   const CASES: [answer: Promise<Answer>, status: number, message: RegExp][] = [
     [upload('', 'empty.pdf'), 400, /^body: the file is empty/],
-    [upload('x', 'a.pdf', '&model=none'), 400, /^model: none can’t find/],
+    [upload('x', 'a.pdf', '&model=none'), 400, /^model: none cannot find/],
     [upload('x', 'a.pdf', '&model=..%2f..%2fetc'), 400, /^model: /],
     [upload('x', 'a.pdf', '&encoder=models%2fcross'), 400, /^encoder: models\/cross is not a trained bi-enc/],
     [upload('x', 'a.pdf', '&crossEncoder=%2fetc'), 400, /^crossEncoder: \/etc is not a trained cross-enc/],

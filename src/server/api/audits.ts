@@ -35,7 +35,7 @@ export function auditRoutes({ audits, catalogue, checkers, corpus, models }: Stu
     const dataset = datasets().get(name);
     if (dataset) return dataset;
     if (!checkers.names().includes(name))
-      throw new ApiError(400, `model: ${name} can’t find sentences that need a citation`, 'model');
+      throw new ApiError(400, `model: ${name} cannot find sentences that need a citation`, 'model');
     return models.find(name).path;
   };
   const findProblem = (): schema.AuditList['problem'] => {

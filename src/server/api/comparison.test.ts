@@ -175,7 +175,7 @@ test('a dataset without lineage is compared by its examples; a damaged one is re
   writeFileSync(join(copy('unreadable'), 'dataset.json'), '{"format": ');
   for (const [name, message] of [
     ['cut', /^cut is damaged: \w+: the files have \d+ bytes instead of/],
-    ['scrambled', /^citeworth and scrambled: a file can't be read; citemill verify says which/],
+    ['scrambled', /^citeworth and scrambled: a file cannot be read; citemill verify says which/],
     ['unreadable', /unreadable.dataset\.json/],
   ] as const) {
     const answer = await client.get(`/datasets/citeworth/compare/${name}`);

@@ -42,7 +42,7 @@ test('a model shows its settings and its learning curve', async () => {
     assert.equal((await client.get(`/models/${encodeURIComponent(name)}`)).status, 404, name);
 });
 
-test('check offers the models that label sentences, refuses others, and says why one can’t be opened', async () => {
+test('check offers the models that label sentences, refuses others, and says why one cannot be opened', async () => {
   assert.deepEqual((await client.get('/check')).body.models, ['models/bert']);
   const refused = await client.get('/check?model=models%2Fbart');
   assert.deepEqual([refused.status, refused.body.field], [400, 'model']);

@@ -155,5 +155,5 @@ test('a truncated or damaged dataset gives an error instead of rows', async () =
   assert.equal(body.isIndexing, false);
   const flipped = await damaged.get('/datasets/flipped/examples?sort=title');
   assert.equal(flipped.status, 422);
-  assert.match(flipped.body.error, /flipped: a file can't be read; citemill verify says which is damaged/);
+  assert.match(flipped.body.error, /flipped: a file cannot be read; citemill verify says which is damaged/);
 });

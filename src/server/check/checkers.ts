@@ -19,7 +19,7 @@ export class Checkers {
     if (current?.name === name && !current.checker.shouldRetry()) return current.checker;
     const folder = this.models.find(name);
     if (!isForCheck(folder))
-      throw new ApiError(400, `model: ${name} can’t find sentences that need a citation`, 'model');
+      throw new ApiError(400, `model: ${name} cannot find sentences that need a citation`, 'model');
     const checker = new TrainedChecker(name, folder);
     this.trained = { name, checker };
     await current?.checker.close();

@@ -8,6 +8,6 @@ export function toReadError(name: string, error: unknown): unknown {
   if (!(error instanceof Error) || !READ_ERROR.test(error.message)) return error;
   return new ApiError(
     422,
-    `${name}: a file can't be read; citemill verify says which is damaged (${error.message.split('\n', 1)[0]})`,
+    `${name}: a file cannot be read; citemill verify says which is damaged (${error.message.split('\n', 1)[0]})`,
   );
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Catalogue, type DatasetFolder, rowCount } from '../../dataset/index.js';
 import { explainNone, recipes } from '../../recipes/index.js';
 import type { DatasetSummary, DatasetView } from '../schemas/datasets.js';
@@ -75,10 +75,10 @@ export function datasetView(index: ExampleIndex, isIndexing: boolean): DatasetVi
   };
 }
 
-function explainEmpty({ name, manifest }: DatasetFolder): string {
+function explainEmpty({ path, manifest }: DatasetFolder): string {
   const recipe = recipes.find(manifest.recipe);
   if (!recipe) return 'no examples';
-  return explainNone(recipe, manifest.funnel, { corpus: 'corpus', out: name })
+  return explainNone(recipe, manifest.funnel, { corpus: join(dirname(path), 'corpus'), out: path })
     .map((line) => line.trim())
     .join('\n');
 }

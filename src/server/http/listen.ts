@@ -25,7 +25,7 @@ export async function listen(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
       throw new UserError(`${flag} ${port}: already in use; choose another, or 0 for any free port`);
-    throw new UserError(`can't listen on ${host}, port ${port} (${code ?? String(error)})`);
+    throw new UserError(`cannot listen on ${host}, port ${port} (${code ?? String(error)})`);
   }
   const bound = (server.address() as AddressInfo).port;
   const hostname = host.includes(':') ? `[${host}]` : host;

@@ -42,7 +42,8 @@ export class Sessions {
   }
 
   create(createFile: (id: string) => SessionFile): OpenSession {
-    if (!isWritable(this.root)) throw new UserError(`${this.root}: not writable, so sessions can't be saved`);
+    if (!isWritable(this.root))
+      throw new UserError(`${this.root}: not writable, so sessions cannot be saved`);
     mkdirSync(this.path, { recursive: true });
     let number = this.ids().length + 1;
     while (existsSync(join(this.path, sessionId(number)))) number++;

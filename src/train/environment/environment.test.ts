@@ -37,7 +37,7 @@ function withVariables<Result>(variables: Record<string, string>, run: () => Res
   }
 }
 
-test('each reason why an environment can’t train is one line', () => {
+test('each reason why an environment cannot train is one line', () => {
   const says = (torch: string, python = '3.11.7', transformers = '5.17.0') =>
     `echo '{"python":"${python}","torch":"${torch}","transformers":"${transformers}","cuda":null,"devices":[],"free_disk":1}'`;
   for (const [python, message] of [
@@ -48,7 +48,7 @@ test('each reason why an environment can’t train is one line', () => {
     ],
     [
       program('broken', 'echo "Illegal instruction" >&2; exit 132'),
-      /broken: the trainer can't start \(Illegal instruction\)$/,
+      /broken: the trainer cannot start \(Illegal instruction\)$/,
     ],
     [
       program('old', says('1.13.1')),

@@ -59,7 +59,7 @@ export function checkEnvironment(python: string): EnvironmentCheck {
     throw new UserError(
       lacking
         ? `${python} has no package ${lacking}; run citemill train --setup, or install ${lacking} there`
-        : `${python}: the trainer can't start (${result.stderr.trim().split('\n').at(-1) ?? `exit code ${result.status}`})`,
+        : `${python}: the trainer cannot start (${result.stderr.trim().split('\n').at(-1) ?? `exit code ${result.status}`})`,
     );
   }
   const check = JSON.parse(result.stdout.trim().split('\n').at(-1) ?? '{}') as EnvironmentCheck;

@@ -13,7 +13,7 @@ for (const [pattern, path, found] of MATCHES)
   test(`${path} ${found ? 'fits' : 'does not fit'} ${pattern}`, () =>
     assert.deepEqual(matchPath(pattern, path), found));
 
-test('parts of an address are escaped, so that a name can’t lead elsewhere', () => {
+test('parts of an address are escaped, so that a name cannot lead elsewhere', () => {
   assert.equal(link`/datasets/${'a/../b?c'}/examples/${7}`, '/datasets/a%2F..%2Fb%3Fc/examples/7');
 });
 

@@ -90,7 +90,7 @@ class Architecture(ABC):
 
     def teach(self, examples: Sequence[Example], answers: Ragged) -> None:
         """Add a teacher's answers (logits per row) to the training examples; `loss` then learns from them."""
-        raise UserError("job", f"settings.teacher: {self.name} can't learn from a teacher")
+        raise UserError("job", f"settings.teacher: {self.name} cannot learn from a teacher")
 
     def make_optimiser(self, *, cuda: bool) -> torch.optim.Optimizer:
         return make_optimiser(self.module, self.job.training, cuda=cuda)

@@ -70,7 +70,7 @@ class CausalLm(Architecture):
         if config.model_type in MODEL_FOR_MASKED_LM_MAPPING_NAMES:
             raise UserError(
                 "init",
-                f"{self.job.init or 'settings.config'} is a {config.model_type}, which can't write text; "
+                f"{self.job.init or 'settings.config'} is a {config.model_type}, which cannot write text; "
                 "start from a causal language model such as Qwen or Llama",
             )
         network = load_network(AutoModelForCausalLM, self.job, config, **loading_options(self.settings, bf16=bf16))

@@ -35,7 +35,7 @@ class Seq2Seq(Architecture):
 
     name = "seq2seq"
     fields = {"source": "text", "target": "text"}
-    # Number of encoder positions that the source can't use.
+    # Number of encoder positions that the source cannot use.
     reserved_positions = 0
 
     def build(self, training: Sequence[Row], placement: Placement) -> None:

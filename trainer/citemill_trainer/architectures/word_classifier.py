@@ -97,7 +97,7 @@ class WordClassifier(SequenceClassifier):
         }
 
     def can_be_recorded(self) -> bool:
-        # Operations of cuDNN's recurrent layers can't be recorded.
+        # Operations of cuDNN's recurrent layers cannot be recorded.
         return isinstance(self.module, WordTransformer) and self.max_length % 32 == 0
 
     def logits(self, batch: Batch) -> Tensor:

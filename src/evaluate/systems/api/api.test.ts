@@ -70,7 +70,7 @@ async function evaluated(api: object, cache: string, seed = 0) {
   return { predictions, system, evaluation: () => buildTable(SET, 'test', examples, [predictions]) };
 }
 
-test('a language model is asked about every example; an answer that can’t be parsed is counted and scored as empty', async () => {
+test('a language model is asked about every example; an answer that cannot be parsed is counted and scored as empty', async () => {
   reply = (question) => (question.includes('test3') ? 'The first one, I think.' : '[1]');
   const { predictions, system, evaluation } = await evaluated({}, 'zero');
   assert.deepEqual([...predictions.byId.keys()], ['test0', 'test1', 'test2', 'test3', 'test4']);

@@ -22,7 +22,7 @@ import { wordSources } from './records.js';
 import { DocxStyles } from './styles.js';
 
 const NAME = 'docx';
-const VERSION = 5 + BLOCKS_REVISION;
+const VERSION = 6 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
 /** Fields that link at most this share of the citations that the printed bibliography links are leftovers. */
@@ -50,7 +50,7 @@ async function openDocument(bytes: Uint8Array, warnings: Warnings): Promise<Read
   const [styles, numbering] = [part('styles'), part('numbering')];
   return (warnings, cited) => {
     const citations = new FieldCitations(sources, (instruction) =>
-      warnings.add('citation-field', `a citation field can't be read: ${instruction}`, name),
+      warnings.add('citation-field', `a citation field cannot be read: ${instruction}`, name),
     );
     const notes = new DocxNotes(splitNote, cited);
     const context: WalkContext = {

@@ -92,7 +92,7 @@ const failing: [string, Answer, string, RegExp, number][] = [
   ],
   ['answers with nothing', answers.tei(''), 'empty', /^GROBID’s response: the source is empty$/, 1],
   ['answers half', answers.tei('<TEI><teiHeader><fileDesc>'), 'not-a-paper', /^GROBID’s response: /, 1],
-  ['hangs up every time', answers.hangUp, 'io', /^GROBID can't be reached: /, 4],
+  ['hangs up every time', answers.hangUp, 'io', /^GROBID cannot be reached: /, 4],
 ];
 for (const [what, answer, code, message, times] of failing) {
   test(`a server that ${what} fails the paper: ${code}`, async () => {

@@ -122,7 +122,7 @@ export async function requestTei(url: URL, pdf: Uint8Array, limits: RequestLimit
       if (error instanceof UnreadableError) throw error;
       if (isTimeout(error)) throw failure(`did not answer within ${limits.timeoutMs / 1000} s${lastProblem}`);
       lastProblem = `: ${describeError(error)}`;
-      if (++failedAttempts >= MAX_FAILED_ATTEMPTS) throw failure(`can't be reached${lastProblem}`);
+      if (++failedAttempts >= MAX_FAILED_ATTEMPTS) throw failure(`cannot be reached${lastProblem}`);
     }
     // The wait is random, so that workers do not all retry at once.
     const waitMs = Math.min(pause, MAX_WAIT_MS) * (0.75 + Math.random() / 2);

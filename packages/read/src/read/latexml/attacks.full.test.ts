@@ -110,7 +110,7 @@ test('a sandbox shows nothing but the paper, the system and TeX, whatever the gu
   if (worked === 0) t.skip('no sandbox works here');
 });
 
-test('auto can’t be tricked into showing a file', { skip: absent }, async () => {
+test('auto cannot be tricked into showing a file', { skip: absent }, async () => {
   // A loop that only TeX runs, so that LaTeXML is asked.
   const source = INTRUDER.replace(
     'And more text.',

@@ -124,7 +124,7 @@ export function runLatexml(
 ): LatexmlRun {
   const installed = installation();
   if (!installed) return { failure: 'LaTeXML is not installed' };
-  if (!mayWrite(main)) return { failure: `the name of the main file can't be used (${main.slice(0, 80)})` };
+  if (!mayWrite(main)) return { failure: `the name of the main file cannot be used (${main.slice(0, 80)})` };
   const home = mkdtempSync(join(tmpdir(), 'citemill-latexml-'));
   try {
     const folders = writePaper(home, files, main);

@@ -114,7 +114,7 @@ export function decodeBody({ headers, body }: HttpMessage, maxBytes: number): Bu
           'too-large',
           `page too large when unpacked (limit ${formatBytes(maxBytes)})`,
         );
-      throw new UnreadableError('encoding', `the page can't be unpacked (${(error as Error).message})`);
+      throw new UnreadableError('encoding', `the page cannot be unpacked (${(error as Error).message})`);
     }
   }
   if (bytes.length > maxBytes)

@@ -120,7 +120,7 @@ test('a folder that is reached by a link is read, and so are links that stay ins
   assert.match(paper?.body[0]?.text ?? '', /stands here\. The part\. And more/);
 });
 
-test('a file that can’t be read does not affect others', {
+test('a file that cannot be read does not affect others', {
   skip: process.getuid?.() === 0 && 'root reads everything',
 }, async () => {
   const folder = makeFolder('locked', {

@@ -282,6 +282,10 @@ test('link runs again only if papers, metadata or options have changed', async (
     ),
   );
   assert.equal((await link(options)).isRepeated, undefined);
+  writeFileSync(file(5), `${articleText(5)}\n`);
+  await read(sources, corpus);
+  assert.throws(() => currentLink(CorpusFolder.open(corpus), corpus), /since it was made; run/);
+  assert.equal((await link(options)).isRepeated, undefined);
   currentLink(CorpusFolder.open(corpus), corpus);
 });
 

@@ -67,9 +67,11 @@ export function currentLink(folder: CorpusFolder, shown: string): Manifest {
   };
   if (isCurrent(manifest, expected)) return manifest;
   const before = inputNamed(manifest, 'corpus')?.manifest?.options.papers;
+  const now = corpus.options.papers;
+  const counts = before === now ? '' : ` (${before} papers then, ${now} now)`;
   const why =
     manifest.version === VERSION
-      ? `papers were added, changed or removed since it was made (${before} papers then, ${corpus.options.papers} now)`
+      ? `papers were added, changed or removed since it was made${counts}`
       : 'it was made by another version of citemill';
   throw new UserError(`${shown}: the link is stale: ${why}; run ${linkCommand(manifest, shown)}`);
 }

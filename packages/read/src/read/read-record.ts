@@ -24,7 +24,7 @@ export async function loadBuiltIn(name: string): Promise<RegisteredReader> {
 /** Share of a document's time limit that its images may take. */
 const IMAGES_SHARE = 0.25;
 
-/** Returns the PDF reader assesses its papers itself, since it knows where they are printed. */
+/** Adds the quality to a paper. The PDF reader assesses its papers itself, since it knows where they are printed. */
 const withQuality = (paper: Paper): Paper => (paper.quality ? paper : assessQuality(paper));
 
 const prepared = new Set<RegisteredReader>();

@@ -8,8 +8,8 @@ const MAX_PAIRS = 150;
 const MIN_PAIRS = 20;
 
 /**
- * How often the best passage of a cited paper covers the citing sentence better than that of a swapped paper; ties count half. Only
- * citations for which the corpus has the full texts of both papers are compared. Null if there are too few.
+ * Measures how often the best passage of a cited paper covers the citing sentence better than that of another paper put in its
+ * place ("swapped"); ties count half. Only citations for which the corpus has both full texts are compared. Null if there are too few.
  */
 export async function measurePassages(
   database: Database,

@@ -45,6 +45,6 @@ export * from './splits/positions.js';
 export * from './splits/sizes.js';
 export * from './splits/splits.js';
 export * from './tasks/index.js';
-export * from './text-of.js';
+export * from './to-text.js';
 export * from './verify.js';
 export { workFolder } from './work-folder.js';

@@ -1,4 +1,4 @@
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import { jaccard, shingles } from './shingles.js';
 
 /** The columns that decide whether two rows are duplicates: all of them must agree. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder, readRange } from '../../engine/index.js';
 import { hashText } from '../../lineage/index.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import { compareRows, type DuplicateColumns, normalisedTexts } from './duplicate-columns.js';
 import { BANDS, encodeBands } from './minhash.js';
 import { RowHashes, WHOLE_ROW } from './row-hashes.js';

@@ -1,6 +1,6 @@
 import { UserError } from '../../user-error.js';
 import type { Split } from '../splits/splits.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import type { SourceText } from './overlap.js';
 import { sourceRows } from './source-rows.js';
 

@@ -2,7 +2,7 @@ import { jsonLine } from '@citemill/read/paper';
 import { splitLines } from '../../engine/index.js';
 import { encodeBands } from '../duplicates/minhash.js';
 import { type DatasetDrop, type DatasetExample, type Groups, SPLIT_CONFLICT } from '../example.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 
 /** What a build needs to know about a finished example besides its row. Computed once, and cached together with the example. */
 export interface ExampleFacts {

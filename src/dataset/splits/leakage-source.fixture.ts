@@ -1,5 +1,5 @@
 import { encodeBands } from '../duplicates/minhash.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import type { LeakageRow, LeakageSource } from './leakage.js';
 import type { Split } from './splits.js';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { itemAt } from '../../at.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import { jaccard, shingles } from '../duplicates/shingles.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import { findLeakage, type LeakageRow } from './leakage.js';
 import { leakageSource } from './leakage-source.fixture.js';
 import type { Split } from './splits.js';

@@ -3,7 +3,7 @@ import { Database } from '../../corpus/index.js';
 import { createTemporaryFolder } from '../../engine/index.js';
 import { NearDuplicates } from '../duplicates/near-duplicates.js';
 import type { Groups } from '../example.js';
-import { toText } from '../text-of.js';
+import { toText } from '../to-text.js';
 import { BandTable, type PossibleDuplicates } from './band-table.js';
 import { type GroupLeak, GroupSplits } from './group-splits.js';
 import type { Split } from './splits.js';

@@ -22,7 +22,7 @@ function reader(count: number, seed: number): SimulatedReader {
   return {
     query: 'eels',
     sentences,
-    answers: new Map(sentences.map((text, place) => [place, text.includes('spawn')])),
+    answers: new Map(sentences.map((text, index) => [index, text.includes('spawn')])),
   };
 }
 
@@ -30,7 +30,7 @@ test('the first candidates are those most like the query', () => {
   const { query, sentences } = reader(60, 1);
   const candidates = Session.start(query, sentences).next();
   assert.equal(candidates.length, 5);
-  for (const place of candidates) assert.match(sentences[place]!, /eels/);
+  for (const index of candidates) assert.match(sentences[index]!, /eels/);
 });
 
 for (const sampling of ['relevance', 'uncertainty'] as const) {
@@ -38,10 +38,10 @@ for (const sampling of ['relevance', 'uncertainty'] as const) {
     const { query, sentences, answers } = reader(80, 2);
     const session = Session.start(query, sentences, { sampling });
     for (let turn = 0; turn < 5; turn++)
-      session.answer(session.next().map((place) => ({ place, relevant: valueAt(answers, place) })));
+      session.answer(session.next().map((index) => ({ index, relevant: valueAt(answers, index) })));
     const relevantCount = [...answers.values()].filter(Boolean).length;
     const top = session.ranking().slice(0, relevantCount);
-    const right = top.filter(({ place }) => answers.get(place)).length;
+    const right = top.filter(({ index }) => answers.get(index)).length;
     assert.ok(right >= 0.9 * relevantCount, `${right} of ${relevantCount}`);
   });
 }
@@ -69,7 +69,7 @@ test('a session restored from JSON continues like one that was never saved', () 
   const whole = Session.start(query, sentences);
   for (let turn = 0; turn < 6; turn++) {
     assert.deepEqual(session.next(), whole.next());
-    const labels = whole.next().map((place) => ({ place, relevant: valueAt(answers, place) }));
+    const labels = whole.next().map((index) => ({ index, relevant: valueAt(answers, index) }));
     session.answer(labels);
     whole.answer(labels);
     session = Session.restore(JSON.parse(JSON.stringify(session)) as SessionState);
@@ -90,10 +90,10 @@ test('embeddings serve in place of words', () => {
   const session = Session.start('q', ['a', 'b', 'c', 'd'], { perTurn: 2 }, vectors);
   assert.deepEqual(session.next(), [1, 3]);
   session.answer([
-    { place: 1, relevant: false },
-    { place: 0, relevant: true },
+    { index: 1, relevant: false },
+    { index: 0, relevant: true },
   ]);
-  assert.deepEqual(pluck(session.ranking(), 'place'), [0, 2, 3, 1]);
+  assert.deepEqual(pluck(session.ranking(), 'index'), [0, 2, 3, 1]);
   assert.throws(() => Session.start('q', ['a'], {}, vectors), RangeError);
 });
 
@@ -103,14 +103,14 @@ test('empty and one-sided sessions are handled', () => {
   const blank = Session.start('', ['', '']);
   assert.deepEqual(blank.next(), [0, 1]);
   blank.answer([
-    { place: 0, relevant: true },
-    { place: 1, relevant: true },
+    { index: 0, relevant: true },
+    { index: 1, relevant: true },
   ]);
   assert.deepEqual(blank.next(), []);
-  blank.answer([{ place: 1, relevant: false }]);
-  assert.deepEqual(pluck(blank.ranking(), 'place'), [0, 1]);
+  blank.answer([{ index: 1, relevant: false }]);
+  assert.deepEqual(pluck(blank.ranking(), 'index'), [0, 1]);
   assert.equal(blank.toJSON().answers.length, 2);
-  assert.throws(() => blank.answer([{ place: 2, relevant: true }]), {
+  assert.throws(() => blank.answer([{ index: 2, relevant: true }]), {
     name: 'UserError',
     message: /no sentence 2/,
   });

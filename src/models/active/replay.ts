@@ -19,7 +19,7 @@ export function replay(reader: SimulatedReader, options: Omit<SessionOptions, 'o
   });
   const totals: number[] = [];
   for (let indices = session.next(); indices.length > 0; indices = session.next()) {
-    session.answer(indices.map((index) => ({ place: index, relevant: valueAt(reader.answers, index) })));
+    session.answer(indices.map((index) => ({ index, relevant: valueAt(reader.answers, index) })));
     totals.push((totals.at(-1) ?? 0) + countRelevant(reader, indices));
   }
   return totals;
@@ -36,7 +36,7 @@ export function replayOrder(reader: SimulatedReader, order: readonly number[], p
 /** Returns the order by similarity to the query, which a session without clicks uses. */
 export function similarityOrder({ query, sentences, answers }: SimulatedReader): number[] {
   const order = Session.start(query, sentences).ranking();
-  return order.map(({ place }) => place).filter((place) => answers.has(place));
+  return order.map(({ index }) => index).filter((index) => answers.has(index));
 }
 
 export function randomOrder({ answers }: SimulatedReader, seed: number): number[] {
@@ -45,6 +45,6 @@ export function randomOrder({ answers }: SimulatedReader, seed: number): number[
   return order;
 }
 
-function countRelevant({ answers }: SimulatedReader, places: readonly number[]): number {
-  return places.filter((place) => answers.get(place)).length;
+function countRelevant({ answers }: SimulatedReader, indexes: readonly number[]): number {
+  return indexes.filter((index) => answers.get(index)).length;
 }

@@ -26,13 +26,13 @@ export interface SessionState {
   perTurn: number;
   C: number;
   offer: number[] | null;
-  /** The reader's answers, in order; `place` is the index of a sentence. */
-  answers: { place: number; relevant: boolean }[];
+  /** The reader's answers, in order; `index` counts the sentences from 0. */
+  answers: { index: number; relevant: boolean }[];
 }
 
 export interface Ranked {
   /** Index of the sentence. */
-  place: number;
+  index: number;
   /** From 0 to 1; after enough answers a probability, before that the similarity to the query. */
   score: number;
 }
@@ -44,8 +44,8 @@ export interface Ranked {
  * @example
  * const session = Session.start('Where do eels spawn?', sentences);
  * const candidates = session.next();
- * session.answer(candidates.map((place) => ({ place, relevant: isRelevant(place) })));
- * session.ranking()[0]; // { place: 12, score: 0.87 }
+ * session.answer(candidates.map((index) => ({ index, relevant: isRelevant(index) })));
+ * session.ranking()[0]; // { index: 12, score: 0.87 }
  */
 export class Session {
   private readonly rows: SparseRows;
@@ -60,9 +60,9 @@ export class Session {
     const { rows, similarity } = activeFeatures(state.query, state.sentences, vectors);
     this.rows = rows;
     this.similarity = similarity;
-    for (const { place, relevant } of state.answers) {
-      this.requireSentence(place);
-      this.answered.set(place, relevant);
+    for (const { index, relevant } of state.answers) {
+      this.requireSentence(index);
+      this.answered.set(index, relevant);
     }
   }
 
@@ -107,18 +107,18 @@ export class Session {
         ? scores.map((score) => -Math.abs(score - 0.5))
         : scores;
     const candidates = (this.state.offer ?? Array.from(this.state.sentences.keys())).filter(
-      (place) => !this.answered.has(place),
+      (index) => !this.answered.has(index),
     );
     return candidates.sort((a, b) => priorities[b]! - priorities[a]! || a - b).slice(0, this.state.perTurn);
   }
 
   /** Records answers. A second answer for the same sentence replaces the first. */
-  answer(labels: readonly { place: number; relevant: boolean }[]): void {
-    for (const { place, relevant } of labels) {
-      this.requireSentence(place);
-      this.state.answers = this.state.answers.filter((answer) => answer.place !== place);
-      this.state.answers.push({ place, relevant });
-      this.answered.set(place, relevant);
+  answer(labels: readonly { index: number; relevant: boolean }[]): void {
+    for (const { index, relevant } of labels) {
+      this.requireSentence(index);
+      this.state.answers = this.state.answers.filter((answer) => answer.index !== index);
+      this.state.answers.push({ index, relevant });
+      this.answered.set(index, relevant);
     }
     this.cachedScores = undefined;
   }
@@ -126,14 +126,14 @@ export class Session {
   /** Returns all sentences, best first: those marked relevant, those not yet answered, those marked irrelevant. */
   ranking(): Ranked[] {
     const scores = this.scores();
-    const rank = (place: number) => (this.answered.has(place) ? (this.answered.get(place) ? 1 : -1) : 0);
-    return Array.from(scores, (score, place) => ({ place, score })).sort(
-      (a, b) => rank(b.place) - rank(a.place) || b.score - a.score || a.place - b.place,
+    const rank = (index: number) => (this.answered.has(index) ? (this.answered.get(index) ? 1 : -1) : 0);
+    return Array.from(scores, (score, index) => ({ index, score })).sort(
+      (a, b) => rank(b.index) - rank(a.index) || b.score - a.score || a.index - b.index,
     );
   }
 
-  private requireSentence(place: number): void {
-    if (!(place in this.state.sentences)) throw new UserError(`no sentence ${place}`);
+  private requireSentence(index: number): void {
+    if (!(index in this.state.sentences)) throw new UserError(`no sentence ${index}`);
   }
 
   private hasBothLabels(): boolean {
@@ -147,9 +147,9 @@ export class Session {
   }
 
   private model(): LogisticModel {
-    const places = [...this.answered.keys()].sort((a, b) => a - b);
-    const labels = places.map((place) => valueAt(this.answered, place));
-    return fitLogistic(selectRows(this.rows, places), buildTargets(labels), {
+    const indexes = [...this.answered.keys()].sort((a, b) => a - b);
+    const labels = indexes.map((index) => valueAt(this.answered, index));
+    return fitLogistic(selectRows(this.rows, indexes), buildTargets(labels), {
       C: this.state.C,
       classWeights: 'balanced',
     });

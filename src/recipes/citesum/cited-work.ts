@@ -21,7 +21,7 @@ function exceeds(text: string, limit: number): boolean {
 }
 
 /** Finds the only work that a sentence cites, with its abstract, or the reason why there is none. `single`: the sentence cites one work. */
-export function citedWork(
+export function findCitedWork(
   paper: CitingPaper,
   citations: WorkCitation[],
   { minAbstract, dropSelf }: CiteSumOptions,

@@ -4,7 +4,7 @@ import { exampleId } from '../example-id.js';
 import { spanProvenance } from '../provenance.js';
 import type { Provenance, RecipeResult } from '../recipe.js';
 import { recipeStage } from '../recipe-stage.js';
-import { citedWork } from './cited-work.js';
+import { findCitedWork } from './cited-work.js';
 import type { CiteSumOptions } from './options.js';
 import { type Recalls, recallFault, recalls } from './recall.js';
 import { removeRef } from './replace-marks.js';
@@ -82,7 +82,7 @@ export function makeExamples(paper: CitingPaper, options: CiteSumOptions): Recip
 
   const addSentence = (sentence: CitingSentence, section: SectionKind, provenance: Provenance) => {
     counts.citing_sentences++;
-    const cited = citedWork(paper, sentence.citations, options);
+    const cited = findCitedWork(paper, sentence.citations, options);
     if (cited.single) counts.single_citation++;
     if (!('work' in cited)) {
       const work = cited.single ? sentence.citations[0]?.work : null;

@@ -34,8 +34,8 @@ test('a session offers five sentences similar to the question and learns from th
     view = (
       await answer(
         session.id,
-        view.candidates.map(({ place, text }: { place: number; text: string }) => ({
-          place,
+        view.candidates.map(({ index, text }: { index: number; text: string }) => ({
+          index,
           relevant: isRelevant(text),
         })),
       )
@@ -49,21 +49,21 @@ test('answers are kept over a restart, and can be deleted', async () => {
   const session = await startSession();
   const [first, second] = session.candidates;
   await answer(session.id, [
-    { place: first.place, relevant: true },
-    { place: second.place, relevant: false },
+    { index: first.index, relevant: true },
+    { index: second.index, relevant: false },
   ]);
   const again = await startStudio(dir);
   const reopened = (await again.get(`/read/sessions/${session.id}`)).body;
   assert.deepEqual([reopened.accepted, reopened.rejected], [1, 1]);
   assert.equal(reopened.summary[0].text, first.text);
-  const back = (await answer(session.id, [{ place: first.place, relevant: null }])).body;
+  const back = (await answer(session.id, [{ index: first.index, relevant: null }])).body;
   assert.deepEqual([back.accepted, back.rejected, back.hasLearnt], [0, 1, false]);
 });
 
 test('the summary is exported as Markdown with BibTeX, and the labels as sciqfs rows', async () => {
   const session = await startSession();
   const [first] = session.candidates;
-  await answer(session.id, [{ place: first.place, relevant: true }]);
+  await answer(session.id, [{ index: first.index, relevant: true }]);
   const path = `/read/sessions/${session.id}/export`;
   const markdown = (await client.get(path)).body as string;
   const key = /\[@([\w]+)\]/.exec(markdown)?.[1];
@@ -131,7 +131,7 @@ test('invalid requests are refused with their field', async () => {
     (await client.send('POST', '/read/sessions', { question: 'What?', records: ['none'] })).body.field,
     'records',
   );
-  assert.equal((await answer(id, [{ place: 1e6, relevant: true }])).body.field, 'answers.place');
+  assert.equal((await answer(id, [{ index: 1e6, relevant: true }])).body.field, 'answers.index');
   assert.equal((await client.get('/read/sessions/..%2f..')).status, 404);
   assert.equal((await client.get(`/corpus/papers/${records[0]}/pages`)).status, 404);
 });

@@ -44,13 +44,13 @@ export async function checkText(
       start: map.toCodePoint(start),
       end: map.toCodePoint(end),
       probability,
-      mark: markOf(probability, state),
+      mark: chooseMark(probability, state),
     };
   });
   return { model: state, sentences };
 }
 
-function markOf(probability: number | null, { likely, threshold }: CheckState): CheckedSentence['mark'] {
+function chooseMark(probability: number | null, { likely, threshold }: CheckState): CheckedSentence['mark'] {
   if (probability === null || probability < threshold) return null;
   return probability >= likely ? 'likely' : 'possible';
 }

@@ -49,13 +49,13 @@ export function bibtex(papers: readonly Paper[], keys: ReadonlyMap<string, strin
 }
 
 function groupAccepted({ file, answers }: OpenSession): { paper: Paper; texts: string[] }[] {
-  const places = [...answers]
+  const indexes = [...answers]
     .filter(([, relevant]) => relevant)
-    .map(([place]) => place)
+    .map(([index]) => index)
     .sort((a, b) => a - b);
   return file.papers.flatMap((paper) => {
-    const texts = places.flatMap((place) => {
-      const sentence = file.sentences[place];
+    const texts = indexes.flatMap((index) => {
+      const sentence = file.sentences[index];
       return sentence?.record === paper.record ? [sentence.text] : [];
     });
     return texts.length > 0 ? [{ paper, texts }] : [];
@@ -82,12 +82,12 @@ export function markdown(open: OpenSession): string {
 
 /** Renders the answers as sciqfs rows, one per paper with an answer: question, sentences, and which are relevant. */
 export function sciqfsLines({ file, answers }: OpenSession): string {
-  const answered = new Set([...answers.keys()].map((place) => file.sentences[place]?.record));
+  const answered = new Set([...answers.keys()].map((index) => file.sentences[index]?.record));
   return file.papers
     .filter(({ record }) => answered.has(record))
     .map(({ record, paperId, title }) => {
       const sentences = file.sentences
-        .map((sentence, place) => ({ ...sentence, place }))
+        .map((sentence, index) => ({ ...sentence, index }))
         .filter((sentence) => sentence.record === record);
       const row = {
         id: createHash('sha256').update(`${file.question}\n${record}`).digest('hex').slice(0, 16),
@@ -95,8 +95,8 @@ export function sciqfsLines({ file, answers }: OpenSession): string {
         title,
         query: file.question,
         sentences: sentences.map(({ text }) => text),
-        labels: sentences.map(({ place }) => answers.get(place) === true),
-        judged: sentences.map(({ place }) => answers.has(place)),
+        labels: sentences.map(({ index }) => answers.get(index) === true),
+        judged: sentences.map(({ index }) => answers.has(index)),
       };
       return `${JSON.stringify(row)}\n`;
     })

@@ -12,7 +12,7 @@ const MAX_OPEN = 6;
 
 const answerLine = z.object({
   /** Index of the sentence in the session. */
-  place: z.number().int().min(0),
+  index: z.number().int().min(0),
   /** Null removes an answer. */
   relevant: z.boolean().nullable(),
 });
@@ -65,11 +65,11 @@ export class Sessions {
     const count = parsed.data.sentences.length;
     const journal = new Journal<AnswerLine>(join(this.path, id, 'answers.jsonl'), (value) => {
       const line = answerLine.safeParse(value);
-      if (!line.success || line.data.place >= count) return false;
-      const { place, relevant } = line.data;
+      if (!line.success || line.data.index >= count) return false;
+      const { index, relevant } = line.data;
       // Delete first, so that the map stays in the order of the answers.
-      answers.delete(place);
-      if (relevant !== null) answers.set(place, relevant);
+      answers.delete(index);
+      if (relevant !== null) answers.set(index, relevant);
       return true;
     });
     const opened = { file: parsed.data, answers, journal, session: restoreSession(parsed.data, answers) };
@@ -82,13 +82,13 @@ export class Sessions {
   async answer(id: string, lines: readonly AnswerLine[]): Promise<OpenSession> {
     const open = this.open(id);
     const count = open.file.sentences.length;
-    const invalid = lines.find(({ place }) => place >= count);
-    if (invalid) throw new ApiError(400, `answers.place: no sentence ${invalid.place}`, 'answers.place');
+    const invalid = lines.find(({ index }) => index >= count);
+    if (invalid) throw new ApiError(400, `answers.index: no sentence ${invalid.index}`, 'answers.index');
     const journal = this.openSessions.get(id)?.journal;
     await Promise.all(lines.map((line) => journal?.append(line)));
     if (lines.some(({ relevant }) => relevant === null))
       open.session = restoreSession(open.file, open.answers);
-    else open.session.answer(lines.map(({ place, relevant }) => ({ place, relevant: relevant === true })));
+    else open.session.answer(lines.map(({ index, relevant }) => ({ index, relevant: relevant === true })));
     return open;
   }
 
@@ -116,6 +116,6 @@ function restoreSession(
     sentences.map(({ text }) => text),
     { sampling },
   );
-  session.answer([...answers].map(([place, relevant]) => ({ place, relevant })));
+  session.answer([...answers].map(([index, relevant]) => ({ index, relevant })));
   return session;
 }

@@ -19,9 +19,9 @@ export function sessionSummary({ file, answers }: OpenSession): SessionSummary {
 export function sessionView(open: OpenSession): SessionView {
   const { file, answers, session } = open;
   const ranking = session.ranking();
-  const scores = new Map(ranking.map(({ place, score }) => [place, score]));
-  const view = (place: number): RankedSentence => sentenceAt(open, place, scores.get(place) ?? 0);
-  const accepted = [...answers].filter(([, relevant]) => relevant).map(([place]) => place);
+  const scores = new Map(ranking.map(({ index, score }) => [index, score]));
+  const view = (index: number): RankedSentence => sentenceAt(open, index, scores.get(index) ?? 0);
+  const accepted = [...answers].filter(([, relevant]) => relevant).map(([index]) => index);
   return {
     ...sessionSummary(open),
     sampling: file.sampling,
@@ -29,27 +29,27 @@ export function sessionView(open: OpenSession): SessionView {
     candidates: session.next().map(view),
     summary: [...accepted].sort((a, b) => a - b).map(view),
     ranking: ranking
-      .filter(({ place }) => !answers.has(place))
+      .filter(({ index }) => !answers.has(index))
       .slice(0, MAX_RANKED)
-      .map(({ place }) => view(place)),
+      .map(({ index }) => view(index)),
     paperList: file.papers.map(({ record, title }) => ({
       record,
       title,
-      accepted: accepted.filter((place) => file.sentences[place]?.record === record).length,
+      accepted: accepted.filter((index) => file.sentences[index]?.record === record).length,
     })),
   };
 }
 
-function sentenceAt({ file }: OpenSession, place: number, score: number): RankedSentence {
-  const sentence = file.sentences[place];
+function sentenceAt({ file }: OpenSession, index: number, score: number): RankedSentence {
+  const sentence = file.sentences[index];
   const neighbourText = (step: number) => {
-    const neighbour = file.sentences[place + step];
+    const neighbour = file.sentences[index + step];
     return neighbour && neighbour.record === sentence?.record && neighbour.paragraph === sentence.paragraph
       ? neighbour.text
       : '';
   };
   return {
-    place,
+    index,
     text: sentence?.text ?? '',
     before: neighbourText(-1),
     after: neighbourText(1),

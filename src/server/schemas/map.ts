@@ -18,7 +18,7 @@ export const corpusMap = z.object({
   isReady: z.boolean(),
   /** Papers in the corpus that the map shows; if there are more than points, the points are a sample. */
   papers: z.number(),
-  /** Papers of the sample without a word that another paper has, too. */
+  /** Papers of the sample that share no word with another paper, so that the map has no place for them. */
   withoutPlace: z.number(),
   points: z.array(mapPoint),
 });

@@ -48,7 +48,7 @@ export type SessionSummary = z.infer<typeof sessionSummary>;
 
 const ranked = z.object({
   /** Index of the sentence in the session. */
-  place: z.number(),
+  index: z.number(),
   text: z.string(),
   before: z.string(),
   after: z.string(),
@@ -72,7 +72,7 @@ export type SessionView = z.infer<typeof sessionView>;
 
 export const sessionAnswers = z.object({
   answers: z
-    .array(z.object({ place: z.number().int().min(0), relevant: z.boolean().nullable() }))
+    .array(z.object({ index: z.number().int().min(0), relevant: z.boolean().nullable() }))
     .min(1)
     .max(100),
 });

@@ -42,8 +42,8 @@ export const LED_UNSPECIFIED =
   'The paper does not say which tokens of LED have global attention; we use the first.';
 export const LED_LOCAL =
   'The paper does not say which tokens of LED have global attention; we use none in a sentence or passage.';
-/** Table 5 has a row for each kind of object; these are the rows for tables. */
-export const figures = (ppl: number, bleu: number, meteor: number, mover: number) => ({
+/** Names the figures of a row in one of the paper's tables. Table 5 has a row for each kind of object; presets have that for tables. */
+export const publishedFigures = (ppl: number, bleu: number, meteor: number, mover: number) => ({
   PPL: ppl,
   'BLEU-4': bleu,
   METEOR: meteor,
@@ -59,11 +59,11 @@ export const textSettings = (cut: string, tokens: number): Settings => ({
   added_tokens: cut.startsWith('x+') ? [SEPARATOR] : [],
 });
 
-export const description = (
+export const descriptionPreset = (
   name: string,
   about: string,
   options: Partial<Preset> & { cut: string; settings?: Settings },
-  published?: [system: string, ...Parameters<typeof figures>],
+  published?: [system: string, ...Parameters<typeof publishedFigures>],
 ): Preset => {
   const { cut, ...rest } = options;
   return {
@@ -81,7 +81,7 @@ export const description = (
       ? {
           published: {
             system: published[0],
-            figures: figures(...(published.slice(1) as Parameters<typeof figures>)),
+            figures: publishedFigures(...(published.slice(1) as Parameters<typeof publishedFigures>)),
           },
         }
       : {}),

@@ -1,20 +1,20 @@
 import type { Preset } from '../preset.js';
 import {
   DESCRIPTION_UNSPECIFIED,
-  description,
+  descriptionPreset,
   FUSION_UNSPECIFIED,
-  type figures,
   fusion,
   LED_LOCAL,
   LED_TOKENS,
   LED_UNSPECIFIED,
+  type publishedFigures,
   RETRIEVER_UNSPECIFIED,
   REWARD,
   textSettings,
 } from './scixgen-common.js';
 
 /** Table 5, figures; §4.1: ViT features before the context. */
-const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof figures>][] = [
+const FIGURES: readonly [name: string, cut: string, ...Parameters<typeof publishedFigures>][] = [
   ['x', 'none', 28.56, 0.77, 13.24, 0.04],
   ['x-c20', 'C(20)', 16.35, 2.21, 19.62, 0.13],
   ['x-c-all', 'C(∞)', 14.61, 2.36, 19.7, 0.14],
@@ -29,7 +29,7 @@ const FIGURES_UNSPECIFIED = [
 
 /** Table 5, figures. */
 export const FIGURE_PRESETS: readonly Preset[] = [
-  description(
+  descriptionPreset(
     'ofid-figures',
     'OFiD for figures: ViT features, ten preceding and ten retrieved sentences, in document order',
     {
@@ -53,7 +53,7 @@ export const FIGURE_PRESETS: readonly Preset[] = [
   ),
   ...FIGURES.map(([name, cut, ...row]) => {
     const input = cut === 'none' ? 'x' : `x+${cut}`;
-    return description(
+    return descriptionPreset(
       `led-figures-${name}`,
       `LED and ViT, the figure${cut === 'none' ? ' only' : ` and ${cut}`}`,
       {

@@ -2,9 +2,8 @@ import type { Preset } from '../preset.js';
 import { BIBLIOGRAPHY } from './scixgen-bibliography.js';
 import {
   DESCRIPTION_UNSPECIFIED,
-  description,
+  descriptionPreset,
   FUSION_UNSPECIFIED,
-  figures,
   fusion,
   GENERATION,
   LED,
@@ -12,6 +11,7 @@ import {
   LED_TOKENS,
   LED_UNSPECIFIED,
   OFID_FIGURES,
+  publishedFigures,
   RETRIEVER,
   RETRIEVER_UNSPECIFIED,
   REWARD,
@@ -23,7 +23,7 @@ import {
 import { FIGURE_PRESETS } from './scixgen-figures.js';
 
 /** Table 8, x+C(20) of tables. */
-const TABLE_8: readonly [model: string, system: string, ...Parameters<typeof figures>][] = [
+const TABLE_8: readonly [model: string, system: string, ...Parameters<typeof publishedFigures>][] = [
   ['bart-base', 'BART-base, x+C(20) (Table 8)', 14.43, 2.01, 17.85, 0.14],
   ['bart-large', 'BART-large, x+C(20) (Table 8)', 14.15, 2.43, 20.64, 0.15],
   ['t5-base', 'T5-base, x+C(20) (Table 8)', 9.97, 1.74, 17.52, 0.13],
@@ -33,29 +33,29 @@ const TABLE_8: readonly [model: string, system: string, ...Parameters<typeof fig
 /** Tables 5, 7, 8 and 9. */
 export const SCIXGEN_PRESETS: readonly Preset[] = [
   BIBLIOGRAPHY,
-  description('led-x', 'LED, the object only', { cut: 'x' }, ['x', 21.34, 0.76, 15.23, 0.08]),
-  description('led-c20', 'LED, the twenty preceding sentences only', { cut: 'C(20)' }, [
+  descriptionPreset('led-x', 'LED, the object only', { cut: 'x' }, ['x', 21.34, 0.76, 15.23, 0.08]),
+  descriptionPreset('led-c20', 'LED, the twenty preceding sentences only', { cut: 'C(20)' }, [
     'C(20)',
     18.29,
     1.33,
     17.52,
     0.11,
   ]),
-  description('led-x-c20', 'LED, the object and the twenty preceding sentences', { cut: 'x+C(20)' }, [
+  descriptionPreset('led-x-c20', 'LED, the object and the twenty preceding sentences', { cut: 'x+C(20)' }, [
     'x+C(20)',
     15.82,
     1.86,
     17.67,
     0.12,
   ]),
-  description('led-x-c-all', 'LED, the object and all preceding sentences', { cut: 'x+C(∞)' }, [
+  descriptionPreset('led-x-c-all', 'LED, the object and all preceding sentences', { cut: 'x+C(∞)' }, [
     'x+C(∞)',
     13.64,
     2.39,
     18.82,
     0.14,
   ]),
-  description(
+  descriptionPreset(
     'ofid',
     'OFiD: ten preceding and ten retrieved sentences, in document order',
     {
@@ -75,7 +75,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
     },
     ['x+C(10)+OFiD(10)', 15.12, 2.03, 18.43, 0.13],
   ),
-  description(
+  descriptionPreset(
     'fid',
     'FiD: ten preceding and ten retrieved sentences, without their order',
     {
@@ -90,7 +90,7 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
   ),
   ...FIGURE_PRESETS,
   ...TABLE_8.map(([model, system, ...row]) =>
-    description(
+    descriptionPreset(
       `${model}-x-c20`,
       `${model}, the object and the twenty preceding sentences`,
       {
@@ -134,9 +134,9 @@ export const SCIXGEN_PRESETS: readonly Preset[] = [
       published: {
         system: row,
         figures: {
-          a: figures(10.8, 5, 32.82, 0.18),
-          'a+RAG(10)': figures(10.23, 5.04, 32.9, 0.17),
-          'a+RAG(10)*': figures(9.67, 5.23, 33, 0.18),
+          a: publishedFigures(10.8, 5, 32.82, 0.18),
+          'a+RAG(10)': publishedFigures(10.23, 5.04, 32.9, 0.17),
+          'a+RAG(10)*': publishedFigures(9.67, 5.23, 33, 0.18),
         }[row],
       },
       deviations: [

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { Format, SourceRecord } from '../reader.js';
 import { MAX_BUNDLE_FILE_BYTES } from './bundle-record.js';
-import type { FoundRecord } from './found.js';
+import type { FoundRecord } from './found-record.js';
 import { PaperFolder } from './paper-folder.js';
 
 /** Maximum number of files that are read in addition to one file. */

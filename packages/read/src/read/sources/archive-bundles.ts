@@ -15,7 +15,7 @@ import {
   MAX_BUNDLE_FILES,
   MAX_IMAGE_BYTES,
 } from './bundle-record.js';
-import type { FoundRecord } from './found.js';
+import type { FoundRecord } from './found-record.js';
 import { allBytes } from './lines.js';
 
 /** An archive being read that may be the sources of one paper. */

@@ -10,7 +10,7 @@ import { type BrokenSource, toBrokenSource } from './broken.js';
 import { CompanionRows, findCompanion, readPaperId } from './companions.js';
 import { dumpPages, isDump } from './dump-pages.js';
 import type { FolderBundles } from './folder-bundles.js';
-import type { FoundRecord } from './found.js';
+import type { FoundRecord } from './found-record.js';
 import { allBytes, byteLines } from './lines.js';
 import { findPageIndex, indexedPages, isPageIndex } from './page-index.js';
 import type { Slice } from './slice.js';

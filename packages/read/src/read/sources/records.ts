@@ -2,7 +2,7 @@ import type { Format } from '../reader.js';
 import { type BrokenSource, toBrokenSource } from './broken.js';
 import { isCompanion } from './companions.js';
 import { FolderBundles } from './folder-bundles.js';
-import type { FoundRecord } from './found.js';
+import type { FoundRecord } from './found-record.js';
 import { NeededFiles } from './needed-files.js';
 import { findPageIndex } from './page-index.js';
 import { findFiles } from './paths.js';
@@ -10,7 +10,7 @@ import { type RecordOptions, readRecordsAt } from './records-at.js';
 import { FILES_PER_SLICE, type FileList, hasAtLeast, type StreamedFile } from './slice.js';
 import { readStreamedRecords } from './streamed-records.js';
 
-export type { FoundRecord } from './found.js';
+export type { FoundRecord } from './found-record.js';
 export type { RecordOptions } from './records-at.js';
 export type { FileList, Slice, StreamedFile } from './slice.js';
 

@@ -2,7 +2,7 @@ import { sha256 } from '../bytes.js';
 import type { Format } from '../reader.js';
 import { unpackStream } from './archives.js';
 import type { BrokenSource } from './broken.js';
-import type { FoundRecord } from './found.js';
+import type { FoundRecord } from './found-record.js';
 import { type RecordOptions, unpackedRecords } from './records-at.js';
 import type { StreamedFile } from './slice.js';
 

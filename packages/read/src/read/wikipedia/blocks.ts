@@ -15,7 +15,8 @@ const BACK_MATTER =
 
 const HEADING = /^(={1,6})(.*?)(={1,6})[ \t]*$/;
 const ITEM = /^[*#:;]+/;
-const MAGIC = /__[A-Z]{3,30}__/g;
+/** MediaWiki's magic words, such as __NOTOC__. */
+const MAGIC_WORDS = /__[A-Z]{3,30}__/g;
 const ONLY_MARKS = /^(?:\ue001\d+\ue003|[\s.,;:])+$/;
 const ONLY_GAPS = /^[\s\ue000\ue004]*$/;
 
@@ -66,7 +67,7 @@ export function splitBlocks(flat: string): Block[] {
   };
 
   for (const written of flat.split('\n')) {
-    const line = removeEmphasis(written.replace(MAGIC, ''));
+    const line = removeEmphasis(written.replace(MAGIC_WORDS, ''));
     const heading = parseHeading(line);
     if (heading) {
       finish();

@@ -3,6 +3,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CorpusFolder, Database, INGESTED, LINKED } from '../../dist/corpus/index.js';
 import { partDigest } from '../../dist/corpus/part-digest.js';
+import { storedFormat } from '../../dist/corpus/store-rows.js';
 
 const VOCABULARY = 40_000;
 
@@ -170,9 +171,7 @@ async function write(database, folder, queries) {
   mkdirSync(folder, { recursive: true });
   const counts = {};
   for (const [table, query] of Object.entries(queries)) {
-    await database.run(
-      `COPY (${query}) TO '${join(folder, `${table}.parquet`)}' (FORMAT parquet, COMPRESSION zstd)`,
-    );
+    await database.run(`COPY (${query}) TO '${join(folder, `${table}.parquet`)}' ${storedFormat(table)}`);
     const [row] = await database.rows(
       `SELECT count(*) AS n FROM read_parquet('${join(folder, `${table}.parquet`)}')`,
     );

@@ -9,6 +9,15 @@ const MIN_ROW_LIMIT = 4 * 1024 * 1024;
 /** If a row is longer than this, only one thread reads rows, since each thread holds a few of the longest. */
 const LONG_ROW_BYTES = 24 * 1024 * 1024;
 
+/** Rows per group of tables from which single rows are read: DuckDB's minimum, since it decodes the texts of a whole group. */
+const GROUP_ROWS: Partial<Record<IngestedTable, number>> = { paragraphs: 2048 };
+
+/** Returns SQL for the format of a table's Parquet files. */
+export function storedFormat(table: IngestedTable): string {
+  const rows = GROUP_ROWS[table];
+  return `(FORMAT parquet, COMPRESSION zstd${rows ? `, ROW_GROUP_SIZE ${rows}` : ''})`;
+}
+
 /** Writes the rows of sources as Parquet files into a new folder; returns the number of rows per table. */
 export async function storeRows(
   database: Database,
@@ -42,7 +51,7 @@ async function storeTable(
   await database.run(
     `COPY (SELECT * FROM read_json(${pathLiteral(lines)}, format = 'newline_delimited', hive_partitioning = false,
             columns = ${columnTypesSql(INGESTED[table])}, maximum_object_size = ${size}))
-     TO ${pathLiteral(parquet, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+     TO ${pathLiteral(parquet, 'write')} ${storedFormat(table)}`,
   );
   rmSync(lines);
   const stored = await parquetRowCount(database, parquet);

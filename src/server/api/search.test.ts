@@ -57,6 +57,13 @@ test('a paragraph is found if it contains every word, and the words are marked',
   assert.equal(total, expected);
 });
 
+test('each result has its text, whether a page has one paragraph of a part or many', async () => {
+  const { total, rows } = await searchText('q=drift&size=200');
+  assert.ok(total > 10);
+  for (const [i, expected] of rows.slice(0, 10).entries())
+    assert.deepEqual((await searchText(`q=drift&size=1&page=${i + 1}`)).rows, [expected]);
+});
+
 test('filters restrict the paragraphs', async () => {
   const all = await searchText('q=sensor&size=200');
   const jats = await searchText('q=sensor&format=jats&size=200');

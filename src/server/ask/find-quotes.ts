@@ -1,11 +1,9 @@
 import { porterStemmer, STOP_WORDS, sentenceTexts } from '@citemill/metrics/text';
-import { literal } from '../../corpus/index.js';
 import { contentStems } from '../../recipes/index.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
-import { readParts } from '../corpus/part-files.js';
+import { paragraphTexts } from '../corpus/paragraph-texts.js';
 import { TEXT_WORDS } from '../corpus/text-index.js';
 import type { Quote } from '../schemas/ask.js';
-import { textOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import { rankSentences } from './rank-sentences.js';
 
@@ -85,28 +83,24 @@ async function likelySentences(corpus: LiveCorpus, question: string): Promise<Qu
     .filter((paragraph) => paragraph !== undefined)
     .slice(0, MAX_PARAGRAPHS);
   if (chosen.length === 0) return { quotes: [], missing };
-  const parts = [...new Set(chosen.map(({ part }) => String(part)))];
-  const keys = chosen.map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`).join(', ');
-  const texts =
-    await corpus.rows(`SELECT t.record, t.position, left(t.text, ${MAX_PARAGRAPH_CHARACTERS}) AS text, p.language
-    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
-    WHERE (t.record, t.position) IN (${keys})`);
-  const sentencesAt = new Map(
-    texts.map((row) => [
-      `${row.record} ${row.position}`,
-      sentenceTexts(String(row.text), { language: textOrNull(row.language) }),
-    ]),
-  );
-  const sentences = chosen.flatMap(({ record, position, section }) =>
-    (sentencesAt.get(`${record} ${position}`) ?? [])
+  const keys = chosen.map(({ part, record, position, section }) => ({
+    part: String(part),
+    record: String(record),
+    position: Number(position),
+    section: String(section ?? ''),
+  }));
+  const textAt = await paragraphTexts(corpus, keys);
+  const sentences = keys.flatMap(({ record, position, section }) => {
+    const { text = '', language = null } = textAt(record, position) ?? {};
+    return sentenceTexts(text.slice(0, MAX_PARAGRAPH_CHARACTERS), { language })
       .filter(({ length }) => length >= SENTENCE_CHARACTERS.min && length <= SENTENCE_CHARACTERS.max)
       .map((text) => ({
         text,
-        record: String(record),
-        paragraph: Number(position),
-        section: String(section ?? ''),
-      })),
-  );
+        record,
+        paragraph: position,
+        section,
+      }));
+  });
   const weights = new Map(groups.map(({ root, weight }) => [root, weight]));
   const ranked = rankSentences(
     weights,

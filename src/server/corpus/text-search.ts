@@ -1,16 +1,15 @@
 import { sentences } from '@citemill/metrics/text';
 import { offsetMap } from '@citemill/read/paper';
 import type { z } from 'zod';
-import { literal } from '../../corpus/index.js';
 import type { FoundParagraph, TextList, textListQuery } from '../schemas/search.js';
 import type { Jobs } from '../store/jobs.js';
 import { type Order, pageDocs, rowsByDoc } from '../store/order.js';
-import { numberOrNull, textOrNull } from '../store/row-values.js';
+import { numberOrNull } from '../store/row-values.js';
 import { searchWords } from '../store/words.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { readNote, writeNote } from './notes.js';
 import { recordConditions } from './paper-conditions.js';
-import { readParts } from './part-files.js';
+import { paragraphTexts } from './paragraph-texts.js';
 import { TEXT_WORDS, updateText } from './text-index.js';
 
 const ORDER: Order = { table: 'text_list', up: 'doc', down: '-doc', isByDoc: true };
@@ -58,26 +57,26 @@ export async function searchText(
   );
   const paragraphs = await rowsByDoc(corpus.reader(), 'text_list', docs);
   if (paragraphs.length === 0) return { total, page, size, rows: [], isIndexing: false };
-  const parts = [...new Set(paragraphs.map((row) => String(row.part)))];
-  const keys = paragraphs
-    .map((row) => `(${literal(String(row.record))}, ${Number(row.position)})`)
-    .join(', ');
-  const texts = await corpus.rows(`SELECT t.record, t.position, t.text, p.title, p.language
-    FROM ${readParts(corpus.folder(), 'paragraphs', parts)} AS t JOIN papers_list AS p ON p.record = t.record
-    WHERE (t.record, t.position) IN (${keys})`);
-  const textByKey = new Map(texts.map((row) => [`${row.record} ${row.position}`, row]));
+  const textAt = await paragraphTexts(
+    corpus,
+    paragraphs.map(({ part, record, position }) => ({
+      part: String(part),
+      record: String(record),
+      position: Number(position),
+    })),
+  );
   const rows = paragraphs.flatMap((paragraph): FoundParagraph[] => {
-    const row = textByKey.get(`${paragraph.record} ${paragraph.position}`);
-    if (!row) return [];
+    const found = textAt(String(paragraph.record), Number(paragraph.position));
+    if (!found) return [];
     return [
       {
         record: String(paragraph.record),
-        title: String(row.title ?? ''),
+        title: found.title,
         year: numberOrNull(paragraph.year),
         format: String(paragraph.format),
         section: String(paragraph.section ?? ''),
         paragraph: Number(paragraph.position),
-        sentences: matchingSentences(String(row.text), q, textOrNull(row.language), protect),
+        sentences: matchingSentences(found.text, q, found.language, protect),
       },
     ];
   });

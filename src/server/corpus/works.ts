@@ -10,6 +10,7 @@ import { numberOrNull, textOrNull } from '../store/row-values.js';
 import { webAddress } from './figure-address.js';
 import type { LiveCorpus } from './live-corpus.js';
 import { recordConditions, yearConditions } from './paper-conditions.js';
+import { paragraphTexts } from './paragraph-texts.js';
 import { readParts } from './part-files.js';
 import { WORK_TITLES, WORKS_BY_CITING } from './work-index.js';
 
@@ -121,16 +122,23 @@ export async function citingSentences(
   const shownEntries = entries.slice(0, size);
   if (shownEntries.length === 0)
     return { total: filter.record === undefined ? total : 0, page, size, rows: [], hasNext };
-  const folder = corpus.folder();
   const parts = [...new Set(shownEntries.map((row) => String(row.part)))];
   const pairs = shownEntries
     .map((row) => `(${literal(String(row.record))}, ${literal(String(row.reference_id))})`)
     .join(', ');
   const citations =
-    await corpus.rows(`SELECT c.record, c.reference_id, c.paragraph, c.start_offset, c.end_offset, t.text
-    FROM ${readParts(folder, 'citations', parts)} AS c
-    JOIN ${readParts(folder, 'paragraphs', parts)} AS t ON t.record = c.record AND t.position = c.paragraph
+    await corpus.rows(`SELECT c.record, c.reference_id, c.paragraph, c.start_offset, c.end_offset
+    FROM ${readParts(corpus.folder(), 'citations', parts)} AS c
     WHERE (c.record, c.reference_id) IN (${pairs}) ORDER BY c.record, c.position`);
+  const partByRecord = new Map(shownEntries.map(({ record, part }) => [String(record), String(part)]));
+  const textAt = await paragraphTexts(
+    corpus,
+    citations.map(({ record, paragraph }) => ({
+      part: partByRecord.get(String(record)) ?? '',
+      record: String(record),
+      position: Number(paragraph),
+    })),
+  );
   const rows = shownEntries.flatMap((paper) =>
     citations
       .filter(({ record, reference_id }) => record === paper.record && reference_id === paper.reference_id)
@@ -142,7 +150,7 @@ export async function citingSentences(
             year: numberOrNull(paper.year),
             paragraph: Number(citation.paragraph),
           },
-          protect(String(citation.text)),
+          protect(textAt(String(paper.record), Number(citation.paragraph))?.text ?? ''),
           { start: Number(citation.start_offset), end: Number(citation.end_offset) },
           textOrNull(paper.language),
         ),

@@ -11,7 +11,7 @@ import { isMarkdownPaper, isMarkdownPaperFile, isNougat } from './detect.js';
 import { documentCitingInNotes, markdownDocument, markdownNotes, splitYaml } from './document.js';
 
 const NAME = 'markdown';
-const VERSION = 6 + BLOCKS_REVISION;
+const VERSION = 7 + BLOCKS_REVISION;
 const READER = { name: NAME, version: VERSION };
 
 /** Maximum number of keys that a warning lists. */

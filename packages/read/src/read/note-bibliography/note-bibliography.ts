@@ -1,10 +1,10 @@
 import { nameKey } from '@citemill/metrics/text';
-import type { Author, PaperObject, Reference } from '../../paper/index.js';
-import { parseReference } from '../reference-string/index.js';
+import type { PaperObject, Reference } from '../../paper/index.js';
 import type { Warnings } from '../warnings.js';
 import { beginsWithAuthor } from '../wording/entry-evidence.js';
-import { wordsOfAll } from '../wording/languages/index.js';
-import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutPages } from './note-parts.js';
+import { withArabicNumbers } from './arabic-numbers.js';
+import { type FullReference, hasYear, parseFullReference } from './full-reference.js';
+import { CROSS_REFERENCE, IBID, IDEM, isPageAlone, OP_CIT, splitNote, withoutLeadIn } from './note-parts.js';
 import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
 import { type NotedWork, NotedWorks, splitWords } from './short-forms.js';
 
@@ -23,101 +23,18 @@ export interface NoteBibliography {
   cited: Map<string, (string | null)[]>;
 }
 
-const YEAR = /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/;
-/** "Title, Berlin 1998" and "Title, Berlin, 1998" */
-const PLACE_AND_YEAR = /,\s(\p{Lu}[\p{L}./ -]{2,30}),?\s((?:1[5-9]|20)\d\d)\.?$/u;
-/** "Title, Paris, Seuil, 1998" */
-const PLACE_PUBLISHER_YEAR =
-  /,\s(\p{Lu}[\p{L}./ -]{2,30},\s\p{Lu}[\p{L}.&’' -]{2,40}),\s((?:1[5-9]|20)\d\d)\.?$/u;
+/** The country of a translated author: "[美]史密德". */
+const COUNTRY = /^[[［〔（(]\p{Lo}{1,4}[\]］〕）)]\s?/u;
 
-/** An entry in which the place and the year are in brackets, as in "Title (Berlin, 1998)". Before them is the title, after the authors. */
-function bracketPlace(text: string, hasAuthors: boolean): string {
-  for (const pattern of [PLACE_PUBLISHER_YEAR, PLACE_AND_YEAR]) {
-    const match = pattern.exec(text);
-    if (match && (hasAuthors || /[,:»”"].*\p{L}/u.test(text.slice(0, match.index))))
-      return text.replace(pattern, ' ($1, $2)');
-  }
-  return text;
-}
-
-/** Returns a book's subtitle, which is read as the name of a journal: "Title. Subtitle (Berlin, 1998)". */
-function joinSubtitle<E extends Pick<Reference, 'title' | 'venue'>>(entry: E, bare: string): E {
-  const { title = '', venue = '', ...others } = entry;
-  const subtitle = /^([^()]+) \([^()]*$/.exec(venue)?.[1];
-  if (subtitle === undefined || !bare.includes(`${title}. ${subtitle} (`)) return entry;
-  return { ...others, title: `${title}. ${subtitle}` } as E;
-}
-
-/** "Karl Meier: Title", a form that only notes have. */
-const NAME_AND_COLON = /^\p{Lu}[\p{L}'’.-]*(?:\s\p{Lu}[\p{L}'’.-]*){1,3}:\s/u;
-
-const EDITORS = wordsOfAll('editors').map((word) =>
-  word.replace(/^[a-z]/, (letter) => `[${letter}${letter.toUpperCase()}]`),
-);
-/** "Karl Meier (Hrsg.), Title", "Carla Meli (a cura di), Title" */
-const EDITOR = new RegExp(
-  String.raw`^\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,4}\s\((?:eds?|${EDITORS.join('|')})\.?\)[,:]\s`,
-  'u',
-);
-
-/** "Karl Meier/Anna Lang: Title" */
-const JOINED_NAMES =
-  /^(\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3}(?:\s?\/\s?\p{Lu}[\p{L}'’.-]*(?:\s\p{L}[\p{L}'’.-]*){1,3})+):\s/u;
-/** "Luc Roche, Title (Lyon, Heath, 2003)": one author, and a title without commas. */
-const PLAIN_NOTE =
-  /^((?:\p{Lu}[\p{L}'’.-]*\s){1,3})(\p{Lu}[\p{L}'’-]+)[,:]\s([^,()]{3,200})\s\([^()]{0,80}(?<!\d)((?:1[5-9]|20)\d\d)\)/u;
-
-/** Parses a note of the form {@link PLAIN_NOTE}. */
-function parsePlainNote(text: string): Pick<Reference, 'authors' | 'title' | 'year'> | undefined {
-  const [, given = '', family = '', title = '', year = ''] = PLAIN_NOTE.exec(text) ?? [];
-  if (family === '') return undefined;
-  return {
-    authors: [{ name: `${given}${family}`, given: given.trim(), family }],
-    title: title.trim(),
-    year: Number(year),
-  };
-}
-
-/** Parses a part of a note as a full reference; undefined if it is something else. */
-function parseFullReference(
-  part: string,
-  authors: readonly Author[] | undefined,
-): Omit<Reference, 'id'> | undefined {
-  if (part.length > NOTES_AS_BIBLIOGRAPHY.maxReferenceChars) return undefined;
-  if (!YEAR.test(part) && !/\bdoi\b|10\.\d{4,9}\//i.test(part)) return undefined;
-  if (
-    !authors &&
-    !beginsWithAuthor(part) &&
-    !NAME_AND_COLON.test(part) &&
-    !JOINED_NAMES.test(part) &&
-    !EDITOR.test(part) &&
-    !/^\p{Lo}{2}/u.test(part)
-  )
-    return undefined;
-  const [joined = '', names = ''] = JOINED_NAMES.exec(part) ?? [];
-  const [first = '', ...others] = names.split('/').map((name) => name.trim());
-  const text = joined === '' ? part : `${first}: ${part.slice(joined.length)}`;
-  const withoutPageNumbers = bracketPlace(withoutPages(text), authors !== undefined);
-  const parsed = joinSubtitle(parseReference(withoutPageNumbers), withoutPageNumbers);
-  const entry = { ...parsed, ...(parsed.authors || authors ? {} : parsePlainNote(withoutPageNumbers)) };
-  const isDated = entry.year !== undefined || Object.keys(entry.ids).length > 0;
-  if (entry.title === undefined || !isDated || !(entry.authors ?? authors)) return undefined;
-  const otherAuthors = others.map((name): Author => {
-    const position = name.lastIndexOf(' ');
-    return { name, given: name.slice(0, position), family: name.slice(position + 1) };
-  });
-  return { raw: part, ...entry, authors: [...(authors ?? [...(entry.authors ?? []), ...otherAuthors])] };
-}
-
-const families = ({ authors = [] }: Omit<Reference, 'id'>): string[] =>
+const families = ({ authors = [] }: FullReference): string[] =>
   authors.map(({ family, name }) => nameKey(family ?? name));
 
 /** Returns the keys of a work by each of its authors, with its year and title. */
-const workKeys = ({ title = '', year = 0 }: Omit<Reference, 'id'>, families: readonly string[]): string[] =>
+const workKeys = ({ title = '', year = 0 }: FullReference, families: readonly string[]): string[] =>
   families.map((family) => `${year} ${family} ${splitWords(title).join(' ')}`);
 
 /** True if no part has a year. In an entry with a year, semicolons may separate authors: "Hess, K.; Ito, A. Silt. 2004". */
-const isUndated = (parts: readonly string[]): boolean => !parts.some((part) => YEAR.test(part));
+const isUndated = (parts: readonly string[]): boolean => !parts.some(hasYear);
 
 /** Finds the works that the notes of one paper cite. */
 class NoteReader {
@@ -136,7 +53,9 @@ class NoteReader {
     const isUndatedNote = isUndated(parts);
     const works = parts.flatMap((part) => {
       const entryCount = this.entries.length;
-      const work = this.readPart(part);
+      const citing = withoutLeadIn(part);
+      const found = this.readPart(part);
+      const work = found || citing === undefined ? found : this.readPart(citing);
       if (work && isUndatedNote && this.entries.length === entryCount) this.backReferences++;
       // A remark between two notes does not change what "ibid." refers to, but a work that was not found does.
       if (work !== undefined || beginsWithAuthor(part)) this.lastWork = work ?? undefined;
@@ -151,15 +70,16 @@ class NoteReader {
   }
 
   /** Returns the work that a part of a note cites: null if it was not found, undefined if the part cites nothing. */
-  private readPart(part: string): NotedWork | null | undefined {
+  private readPart(printed: string): NotedWork | null | undefined {
+    const part = withArabicNumbers(printed.replace(COUNTRY, ''));
     const idem = IDEM.exec(part)?.[0];
-    // "Id. at 45" and "Idem, p. 12" refer to the same work, too.
-    if (IBID.test(part) || (idem !== undefined && isPageAlone(part.slice(idem.length))))
-      return this.lastWork ?? null;
+    const afterIdem = part.slice(idem?.length ?? 0);
+    // "Id. at 45", "Idem, p. 12" and "Idem, ibidem" refer to the same work, too.
+    if (IBID.test(afterIdem) || (idem !== undefined && isPageAlone(afterIdem))) return this.lastWork ?? null;
     const sameAuthors = idem === undefined ? undefined : this.lastWork?.reference.authors;
-    const text = sameAuthors && idem !== undefined ? part.slice(idem.length) : part;
+    const text = sameAuthors ? afterIdem : part;
     const full = parseFullReference(text, sameAuthors);
-    if (full) return this.findKnown(full) ?? this.add({ ...full, raw: part });
+    if (full) return this.findKnown(full) ?? this.add({ ...full, raw: printed });
     const short = sameAuthors ? `${sameAuthors[0]?.family ?? ''}, ${text}` : part;
     const crossReference = CROSS_REFERENCE.exec(short);
     const among = crossReference ? this.byNumber.get(crossReference[1] ?? '') : undefined;
@@ -170,12 +90,12 @@ class NoteReader {
   }
 
   /** Returns the entry with the same first author, title and year, if a work is cited in full a second time. */
-  private findKnown(full: Omit<Reference, 'id'>): NotedWork | undefined {
+  private findKnown(full: FullReference): NotedWork | undefined {
     const [key = ''] = workKeys(full, families(full).slice(0, 1));
     return this.byWork.get(key);
   }
 
-  private add(full: Omit<Reference, 'id'>): NotedWork {
+  private add(full: FullReference): NotedWork {
     const work = this.noted.add({ id: `note-ref-${this.entries.length + 1}`, ...full });
     this.entries.push(work);
     for (const key of workKeys(full, families(full))) this.byWork.set(key, work);

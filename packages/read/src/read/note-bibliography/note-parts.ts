@@ -5,13 +5,32 @@ const ENGLISH_SEE =
   'for (?:a |an )?(?:overview|review|discussion|example),? see|see(?: also| for example| e\\.g\\.,?)?|compare|cf\\.?|e\\.g\\.,?|also|but see|quoted in|cited in';
 
 /** "See also", "vgl.", "voir", "см. также" before a reference. */
-const SEE = new RegExp(
-  `^(?:(?:${[ENGLISH_SEE, ...wordsOfAll('see')].join('|')})(?![\\p{Lu}\\p{Ll}])[\\s,:：]*)+`,
-  'iu',
-);
-
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const WORD_END = '(?![\\p{L}])';
+const SEE_WORD = `${anyOf([ENGLISH_SEE, ...wordsOfAll('see')])}(?![\\p{Lu}\\p{Ll}])`;
+const SEE = new RegExp(`^(?:${SEE_WORD}[\\s,:：]*)+`, 'iu');
+/** The end of a reference before a sentence with another one: "Ebd., S. 14. Vgl. auch …", "Ibidem. Si veda …". */
+const REFERENCE_BEFORE = new RegExp(
+  `(?:\\d\\)?|[\\s\\d](?:ff?|sq|sqq|ss)|cit|${wordsOfAll('ibid').join('|')})$`,
+  'iu',
+);
+/** Words before a reference: "Zum Folgenden grundlegend: Marlow", "On this, see generally Marlow". */
+const LEAD_IN = new RegExp(
+  `^[^\\d;“„«]{0,80}?(?:\\s${SEE_WORD}(?:\\s\\p{Ll}{4,})?[\\s,:]+|:\\s)(?=\\p{L})`,
+  'iu',
+);
+/** Returns a part of a note without the words before a reference; undefined if there are none. */
+export function withoutLeadIn(part: string): string | undefined {
+  const [leadIn] = LEAD_IN.exec(part) ?? [];
+  return leadIn !== undefined && /^\p{Lu}/u.test(part.slice(leadIn.length))
+    ? part.slice(leadIn.length)
+    : undefined;
+}
+const SEE_SENTENCE = new RegExp(`^\\.\\s${SEE_WORD}`, 'iu');
+const startsSeeSentence = (text: string, position: number): boolean =>
+  /^\.\s\p{Lu}/u.test(text.slice(position, position + 3)) &&
+  REFERENCE_BEFORE.test(text.slice(Math.max(0, position - 12), position)) &&
+  SEE_SENTENCE.test(text.slice(position, position + 40));
 
 /** "Ibid., 45", "Ebd., S. 12", "там же". */
 export const IBID = new RegExp(`^${anyOf(['ibid(?:em)?\\.?', ...wordsOfAll('ibid')])}${WORD_END}`, 'iu');
@@ -63,13 +82,16 @@ export function withoutPages(text: string): string {
   return bare;
 }
 
+/** Brazilian references have semicolons between names in capitals: "PIRES, Carlos; MOTA, Ana. Title". */
+const NAME_IN_CAPITALS = /(?:^|;\s)\p{Lu}{2,}(?:\s\p{Lu}{2,})*,\s\p{Lu}[\p{L}. ]{0,40}$/u;
+
 /** The end of a Japanese reference, and the start of another: "119頁、佐藤真理「小作と年貢」", "8頁、田中、前掲書". */
 const PAGES_BEFORE = /(?:頁|ページ)$/u;
 const JAPANESE_WORK = /^[、。]\s?[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々・]{2,20}?(?:[、，]?前掲|[「『])/u;
 
 /**
- * Splits a note into parts that may cite one work each, at semicolons outside brackets and quotation marks, and in Japanese at
- * commas after pages.
+ * Splits a note into parts that may cite one work each: at semicolons and before sentences such as "See also …" outside brackets
+ * and quotation marks, and in Japanese at commas after pages.
  */
 export function splitNote(note: string): string[] {
   const text = note.slice(0, NOTES_AS_BIBLIOGRAPHY.maxNoteChars);
@@ -83,6 +105,7 @@ export function splitNote(note: string): string[] {
     else if (
       (character === ';' && depth === 0) ||
       character === '；' ||
+      (character === '.' && depth === 0 && startsSeeSentence(text, position)) ||
       ('、。'.includes(character) &&
         PAGES_BEFORE.test(text.slice(Math.max(0, position - 3), position)) &&
         JAPANESE_WORK.test(text.slice(position, position + 40)))
@@ -92,8 +115,15 @@ export function splitNote(note: string): string[] {
     }
   }
   parts.push(text.slice(start));
-  return parts
+  const references = parts
     .slice(0, NOTES_AS_BIBLIOGRAPHY.maxParts)
     .map((part) => part.trim().replace(SEE, '').trim())
     .filter((part) => part !== '');
+  const joined: string[] = [];
+  for (const part of references) {
+    const names = joined.at(-1) ?? '';
+    if (NAME_IN_CAPITALS.test(names)) joined[joined.length - 1] = `${names}; ${part}`;
+    else joined.push(part);
+  }
+  return joined;
 }

@@ -8,6 +8,8 @@ import { NOTES_AS_BIBLIOGRAPHY, SHORT_FORM } from './note-thresholds.js';
 export interface NotedWork {
   reference: Reference;
   families: readonly string[];
+  /** The second last names of authors, which may be family names: "Salgado" of "Antonio Salgado Ferrer". */
+  otherFamilies: readonly string[];
   /** The title's words in lower case, each preceded by a space, so that `includes` finds whole words. */
   title: string;
 }
@@ -21,15 +23,24 @@ interface LeadingNames {
   rest: string;
 }
 
-const NAME_SEPARATOR = /^(?:[\s,;/&・、·]|(?:and|und|et|y|e|и)(?=\s))+/iu;
-const WORD = /^\p{L}[\p{L}\p{M}'’-]*\.?/u;
-const INITIAL = /^\p{Lu}\p{Ll}?\.$/u;
+const NAME_SEPARATOR = /^(?:[\s,;/&・、·–]|(?:and|und|et|y|e|и)(?=\s))+/iu;
+const WORD = /^(?:(?:\p{Lu}\p{Ll}?\.-)+\p{Lu}\.|\p{L}[\p{L}\p{M}'’-]*\.?)/u;
+const INITIAL = /^\p{Lu}\p{Ll}?\.(?:-\p{Lu}\.)?$/u;
 const EAST_ASIAN_NAMES =
   /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}々、・，]+?(?=[：:，,『「《（(]|前[掲揭引]|等|ほか|\s|$)/u;
+/** The word for a work after a name: "前揭林晓文" is 林晓. */
+const WORK_AFTER_NAME = /^(\p{sc=Han}{2,5}?)(?:论?文|論?文|[书書著稿])(?=[，、,。\s]|$)/u;
 const QUOTED = /^[\s,:：]*[“"‘'«„「『《]\s?([^”"’'»“」』》]+)/u;
 /** "art. cit.", "前掲論文": an article among the works of the author. */
 const ARTICLE = /前[掲引揭](?:論文|稿|文)|\bart\.\s?cit/u;
 const YEAR_FIRST = /^[\s,:(]*((?:1[5-9]|20)\d\d)(?!\d)/;
+
+/** "von", "de la": words before a family name that short forms may leave out. */
+const PARTICLES = /^(?:(?:v[ao]n|zu[mr]?|de[rnls]?|d[aiou]s?|dell[aeo]|dal|l[aeo]s?|te[rn]?)\s)+/iu;
+const familyKey = (family: string): string => nameKey(family.replace(PARTICLES, ''));
+
+/** The last of several given names. */
+const SECOND_LAST_NAME = /[\p{L}.]\s(\p{Lu}[\p{L}'’-]{2,})$/u;
 
 /** Returns the words of a text in lower case. */
 export const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -68,9 +79,13 @@ export class NotedWorks {
 
   add(reference: Reference): NotedWork {
     const { authors = [], title = '' } = reference;
-    const families = [...new Set(authors.map(({ family, name }) => nameKey(family ?? name)))];
-    const work = { reference, families, title: joinWords(splitWords(title)) };
-    for (const family of families) addToGroup(this.byFamily, family, work);
+    const families = [...new Set(authors.map(({ family, name }) => familyKey(family ?? name)))];
+    const otherFamilies = authors.flatMap(({ given = '' }) => {
+      const other = familyKey(SECOND_LAST_NAME.exec(given)?.[1] ?? '');
+      return other === '' || families.includes(other) ? [] : [other];
+    });
+    const work = { reference, families, otherFamilies, title: joinWords(splitWords(title)) };
+    for (const family of [...families, ...otherFamilies]) addToGroup(this.byFamily, family, work);
     for (const { name, given = '' } of authors) {
       if (/^\p{sc=Han}/u.test(name)) addToGroup(this.eastAsian, name.charAt(0), work);
       for (const word of splitWords(given)) this.givenNames.add(word);
@@ -103,7 +118,10 @@ export class NotedWorks {
     isOpCit: boolean,
     among: readonly NotedWork[] | undefined,
   ): NotedWork | undefined {
-    const text = part.replace(OP_CIT, ' ');
+    const text = part
+      .replace(OP_CIT, ' ')
+      .replace(/^[\s、，]+/u, '')
+      .replace(WORK_AFTER_NAME, '$1');
     const names = this.leadingNames(text);
     const work = this.findBest(names, isOpCit, among);
     if (work || names.families.length < 2) return work;
@@ -130,7 +148,7 @@ export class NotedWorks {
       if (word === '') break;
       const length = this.familyLength(text.slice(next, to));
       if (length > 0) {
-        families.push(nameKey(text.slice(next, next + length)));
+        families.push(familyKey(text.slice(next, next + length)));
         position = next + length;
       } else if (INITIAL.test(word) || this.givenNames.has(splitWords(word)[0] ?? '')) {
         if (families.length === 0) initial ||= word.charAt(0);
@@ -151,7 +169,7 @@ export class NotedWorks {
     let length = 0;
     const name = /^(?:\s?[\p{L}\p{M}'’-]+){1,4}/u.exec(text)?.[0] ?? '';
     for (const { index, 0: word } of name.matchAll(/\S+/g))
-      if (this.byFamily.has(nameKey(name.slice(0, index + word.length)))) length = index + word.length;
+      if (this.byFamily.has(familyKey(name.slice(0, index + word.length)))) length = index + word.length;
     return length;
   }
 
@@ -159,7 +177,7 @@ export class NotedWorks {
     const [first = ''] = families;
     if (!/^\p{sc=Han}/u.test(first))
       return (this.byFamily.get(first) ?? []).filter((work) =>
-        families.every((family) => work.families.includes(family)),
+        families.every((family) => work.families.includes(family) || work.otherFamilies.includes(family)),
       );
     return (this.eastAsian.get(first.charAt(0)) ?? []).filter(({ reference: { authors = [] } }) =>
       families.every((family) => authors.some(({ name }) => name.startsWith(family))),
@@ -182,9 +200,8 @@ export class NotedWorks {
       const initials = splitWords(work.reference.authors?.[0]?.given ?? '').map((word) => word.charAt(0));
       if (names.initial !== '' && initials.length > 0 && !initials.includes(names.initial.toLowerCase()))
         return [];
-      const hasAllNames =
-        work.families.length === names.families.length ||
-        (names.hasOthers && work.families.length > names.families.length);
+      const count = names.families.filter((family) => !work.otherFamilies.includes(family)).length;
+      const hasAllNames = work.families.length === count || (names.hasOthers && work.families.length > count);
       return [{ work, score: similarity * SHORT_FORM.titleWeight + (hasAllNames ? 1 : 0) }];
     });
     const maxScore = Math.max(...scored.map(({ score }) => score));

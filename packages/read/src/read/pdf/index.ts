@@ -32,7 +32,7 @@ import { readDocument } from './read-document.js';
 import { PageRecogniser } from './scans/page-recogniser.js';
 
 const NAME = 'pdf';
-const VERSION = 27;
+const VERSION = 28;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 

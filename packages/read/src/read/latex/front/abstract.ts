@@ -1,4 +1,5 @@
 import type { Paragraph } from '../../../paper/index.js';
+import { abstractLabel } from '../../wording/abstract-labels.js';
 import { isHeading, sectionLevel } from '../numbering/section-numbers.js';
 import { frontRole } from '../packages/front-commands.js';
 import { hasStructuredAbstract } from '../packages/registry.js';
@@ -116,12 +117,22 @@ function* candidateLists(nodes: readonly Node[], depth = 0): Generator<readonly 
 const FRONT_ENVIRONMENT =
   /^(?:titlepage|center|quote|quotation|minipage|adjustwidth|frontmatter|small|changemargin|flushleft)$/;
 
+/** Returns the index of the first label in any language, -1 if a heading precedes it: "Zusammenfassung" may also end a paper. */
+function labelIndex(nodes: readonly Node[], context: PaperContext): number {
+  const index = nodes.findIndex((node) => isHeading(node) || isLabel(node, context));
+  const node = nodes[index];
+  return node && isLabel(node, context) ? index : -1;
+}
+
+const isLabel = (node: Node, context: PaperContext): boolean =>
+  abstractLabel(labelText(node, context)?.trim() ?? '')?.isAlone === true;
+
 /** `\section*{Abstract} …` up to the next heading, or `\textbf{Abstract.} …` to the end of its paragraph. */
 function abstractInBody(document: readonly Node[], context: PaperContext): AbstractNodes | undefined {
   for (const nodes of candidateLists(document)) {
-    const index = nodes
-      .slice(0, MAX_LABEL_INDEX)
-      .findIndex((node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? ''));
+    const front = nodes.slice(0, MAX_LABEL_INDEX);
+    const english = front.findIndex((node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? ''));
+    const index = english === -1 ? labelIndex(front, context) : english;
     const label = nodes[index];
     if (!label) continue;
     const rest = nodes.slice(index + 1);
@@ -174,7 +185,7 @@ const KEYWORDS =
 export function trimAbstract(paragraphs: readonly Paragraph[]): Paragraph[] {
   const trimmed: Paragraph[] = [];
   for (const paragraph of paragraphs) {
-    if (ABSTRACT_LABEL.test(paragraph.text.trim())) continue;
+    if (abstractLabel(paragraph.text.trim())?.isAlone) continue;
     // Frontiers puts the keywords in a section of the abstract.
     if (KEYWORDS.test(`${paragraph.section.at(-1)}:`)) break;
     const keywords = KEYWORDS.exec(paragraph.text);

@@ -11,6 +11,7 @@ const read = (front: string, documentClass = '{article}') =>
 
 const ABSTRACTS: [what: string, source: string, text: string][] = [
   ['a section', '\\section*{Abstract}\nWe watch mud.\n\nIt flows.\n', 'We watch mud. It flows.'],
+  ['a section in German', '\\section*{Zusammenfassung}\nWir sehen Schlamm.\n', 'Wir sehen Schlamm.'],
   ['a bold word', '\\noindent\\textbf{Abstract.} We watch mud.\n\n', 'We watch mud.'],
   ['a bold word in a group', '{\\bf Abstract:}\nWe watch mud.\n\n\\bigskip\n', 'We watch mud.'],
   ['a line above', '\\begin{center}\\textbf{Abstract}\\end{center}\nWe watch mud.\n\n', 'We watch mud.'],

@@ -53,7 +53,16 @@ export const GERMAN: PaperWords = {
   note: ['anm(?:erkung)?', 'fn', 'fu(?:ß|ss)note'],
   above: ['wie', 'oben'],
   here: ['hier', 'bes\\.'],
-  see: ['siehe(?: auch)?', 'vgl\\.(?: auch| dazu| hierzu)?', 'zit(?:iert|\\.) nach', 's\\. (?:a\\.|auch)'],
+  see: [
+    'siehe(?: auch)?',
+    'vgl\\.(?: auch| dazu| hierzu)?',
+    'zit(?:iert|\\.) nach',
+    's\\. (?:a\\.|auch)',
+    '(?:so|ähnlich)(?: auch)?',
+    'anders',
+    'dagegen',
+    'ferner',
+  ],
   functionWords: 'der und nicht ist mit auf für ein eine dass werden wurde sich auch bei nach sind zur'.split(
     ' ',
   ),

@@ -39,6 +39,14 @@ export const SPANISH: PaperWords = {
   note: ['nota'],
   above: ['supra'],
   here: ['aqu[íi]'],
-  see: ['v[ée]ase(?: tambi[ée]n)?', 'cfr\\.', 'ver', 'citado en', 'vid\\.(?: tambi[ée]n)?'],
+  see: [
+    'v[ée]ase(?: tambi[ée]n)?',
+    'cfr\\.',
+    'ver',
+    'tambi[ée]n',
+    'citado en',
+    'apud',
+    'vid\\.(?: tambi[ée]n)?',
+  ],
   functionWords: 'los las el una del por con para se como más sus entre fue este esta también y'.split(' '),
 };

@@ -32,7 +32,7 @@ export const FRENCH: PaperWords = {
   note: ['note'],
   above: ['supra', 'ci-dessus'],
   here: ['ici'],
-  see: ['voir(?: aussi| notamment)?', 'cf\\.', 'sur ce point', 'cit[ée] dans'],
+  see: ['voir(?: aussi| notamment)?', 'cf\\.', 'notamment', 'aussi', 'sur ce point', 'cit[ée] dans'],
   functionWords: 'les des une dans est pour que qui sur avec par plus sont aux cette nous ont être'.split(
     ' ',
   ),

@@ -32,6 +32,6 @@ export const ITALIAN: PaperWords = {
   note: ['nota'],
   above: ['supra', 'cit\\.'],
   here: ['qui'],
-  see: ['cfr\\.', 'si veda(?: anche)?', 'vedi', 'citato da', 'cit\\. da'],
+  see: ['cfr\\.', 'si veda(?:no)?', 'vedi', 'anche', 'citato da', 'cit\\. da'],
   functionWords: 'il gli della dei delle che per con non sono una nel nella alla anche è più di'.split(' '),
 };

@@ -33,6 +33,6 @@ export const PORTUGUESE: PaperWords = {
   note: ['nota'],
   above: ['supra'],
   here: ['aqui'],
-  see: ['ver', 'cf\\.', 'conferir', 'citado em'],
+  see: ['ver', 'veja-se', 'cf\\.', 'conferir', 'citado em', 'apud', 'ainda', 'tamb[ée]m'],
   functionWords: 'os da das dos não uma com para na nas ao pela pelo são foi mais em também é'.split(' '),
 };

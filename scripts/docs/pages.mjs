@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Every page that people read: README and the like, docs/, the READMEs of the packages and of the examples. */
+/** Every page that people read: README and the like, docs/, and the READMEs of the other folders. */
 export function markdownFiles() {
   const single = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
-  const folders = ['docs', 'examples', 'packages', 'trainer', 'spark'];
+  const folders = ['docs', 'examples', 'packages', 'trainer', 'spark', 'python', 'prompts'];
   return [
     ...single.map((name) => join(root, name)),
     ...folders.flatMap((folder) => filesBelow(join(root, folder)).sort()),

@@ -10,10 +10,18 @@ const NAMED = [
   /(?<!\p{L})\p{Lu}[\p{L}'’-]+ et al\.?,? \((?:19|20)\d\d/gu,
 ];
 
+/** True if most marks cite by names: numbers in brackets are then program output, intervals and indexes. */
+function citesByNames(paragraphs: readonly Paragraph[]): boolean {
+  const marks = paragraphs.flatMap(({ citations }) =>
+    citations.filter(({ reference }) => reference !== null),
+  );
+  return marks.filter(({ text }) => /\p{L}{2}/u.test(text)).length > marks.length / 2;
+}
+
 /** Texts in a paragraph that look like citation marks but were not read as citations. */
-function unreadMarks({ text, citations, mentions }: Paragraph): string[] {
+function unreadMarks({ text, citations, mentions }: Paragraph, patterns: readonly RegExp[]): string[] {
   const readSpans = [...citations, ...mentions];
-  return [BRACKETED, ...NAMED]
+  return patterns
     .flatMap((pattern) => [...text.matchAll(pattern)])
     .filter(
       ({ 0: mark, index }) => !readSpans.some(({ start, end }) => start < index + mark.length && end > index),
@@ -27,11 +35,13 @@ export function findUnresolvedMarks({ abstract, body }: Paper, printed?: Printed
   // Each mark counts once, however often it occurs: "[1]" in the name of a substance is one error.
   const marks = new Set<string>();
   const withoutEntry = new Set<string>();
-  [...abstract, ...body].forEach((paragraph, i) => {
+  const paragraphs = [...abstract, ...body];
+  const patterns = citesByNames(paragraphs) ? NAMED : [BRACKETED, ...NAMED];
+  paragraphs.forEach((paragraph, i) => {
     const where = paragraphPlace(i, printed?.paragraphs[i]?.first);
     // Marks that are not printed have a warning of the reader.
     const unresolved = paragraph.citations.filter(({ reference, text }) => reference === null && text !== '');
-    const unread = unreadMarks(paragraph);
+    const unread = unreadMarks(paragraph, patterns);
     for (const { text } of paragraph.citations) if (text !== '') marks.add(text);
     for (const text of [...unresolved.map((citation) => citation.text), ...unread]) {
       marks.add(text);

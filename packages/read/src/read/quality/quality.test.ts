@@ -132,6 +132,19 @@ describe('quality signals', () => {
     assert.deepEqual(signals, { 'unresolved-mark': 0.6667, 'uncited-entry': 0.5 });
   });
 
+  test('numbers in brackets are not marks where names cite', () => {
+    const text = `${LONG} (Marlow, 2019). The program prints [1] 4.2.`;
+    const start = text.indexOf('(Marlow');
+    const citations = [{ start, end: start + 14, text: '(Marlow, 2019)', reference: 'b1', group: 0 }];
+    assert.deepEqual(
+      findings({
+        body: [{ ...paragraph(text), citations }],
+        references: [{ id: 'b1', raw: 'Marlow, K. (2019). Mills.', ids: {} }],
+      }).warnings,
+      [],
+    );
+  });
+
   test('an entry that only a table cites is cited', () => {
     const table = {
       id: 't1',

@@ -47,3 +47,19 @@ test('text beside and below a table of contents, in columns, is not part of it',
     [80, 100, 112, 124, 136],
   );
 });
+
+test('a table of contents without leaders is recognised by its name and its page numbers', () => {
+  const entries = ['1 Introduction', '2 Sites and soils', '3 Results'].flatMap((title, i) => [
+    makeLine(`*${title}*`, { base: 120 + 24 * i }),
+    makeLine(`*${2 * i + 2}*`, { base: 120 + 24 * i, left: 345, right: 350 }),
+  ]);
+  const name = makeLine('*Contents*', { base: 80, size: 14 });
+  const text = makeLine('Words of the text stand below it.', { base: 240 });
+  assert.deepEqual([...findContents([name, ...entries, text])], [name, ...entries]);
+  assert.equal(findContents([...entries, text]).size, 0);
+  const falling = entries.map((line) => (line.text === '6' ? makeLine('*1*', line) : line));
+  assert.equal(
+    findContents([name, ...falling.map((line) => ({ ...line, text: line.text.replace('6', '1') }))]).size,
+    0,
+  );
+});

@@ -99,6 +99,8 @@ export const CONTENTS = {
   maxRowsBetween: 3,
   /** Page numbers whose right edges differ by less are aligned. */
   sameRightPt: 4,
+  /** Minimum gap before the page number of an entry without leaders. */
+  minGapEm: 3,
 } as const;
 
 /** Numbered notes at the edge of a page. */

@@ -23,6 +23,10 @@ export const CAPTION_START = {
 
 /** Where a caption ends. */
 export const CAPTION_LINES = {
+  /** Maximum gap between a label alone and the title beside it. */
+  maxTitleGapEm: 4,
+  /** Minimum number of words of such a title; a single word is a cell of a table. */
+  minTitleWords: 2,
   /** A shorter first line is only the label. */
   minFirstLetters: 14,
   /** Maximum step between two lines of a caption in the body's type. */

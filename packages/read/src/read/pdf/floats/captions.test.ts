@@ -182,3 +182,16 @@ test('a bold label below a bold heading begins a caption, also in double spacing
   const spaced = { ...bodyType, leading: 26 };
   assert.deepEqual(pluck(findCaptions(page, spaced, []), 'label'), ['Table 1']);
 });
+
+test('a title that a gap separates from its label is part of the caption, a table beside the label is not', () => {
+  const label = makeLine('TABLE I.', { base: 100, left: 60, size: 8 });
+  const title = makeLine('GROWTH OF OATS ON POOR SOIL', { base: 100, left: 115, size: 7 });
+  const more = makeLine('IN DRY YEARS', { base: 108, left: 140, size: 7 });
+  const rows = [makeLine('Site', { base: 130, left: 60 }), makeLine('Yield', { base: 130, left: 200 })];
+  const captions = (...lines: (typeof label)[]) =>
+    findCaptions(pageWith([...lines, ...rows]), bodyType, []).map((caption) => pluck(caption.lines, 'text'));
+  assert.deepEqual(captions(label, title, more), [['TABLE I.', title.text, more.text]]);
+  assert.deepEqual(captions(label, { ...title, left: 180, right: 270 }), [['TABLE I.']]);
+  const cells = [makeLine('Site one', { base: 100, left: 115 }), makeLine('Yield', { base: 100, left: 200 })];
+  assert.deepEqual(captions(label, ...cells), [['TABLE I.']]);
+});

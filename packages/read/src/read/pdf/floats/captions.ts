@@ -4,11 +4,12 @@ import { labelAt } from '../../wording/caption-labels.js';
 import { overlapsAcross, widthOf } from '../glyphs/box.js';
 import type { BodyType } from '../layout/body-type.js';
 import { BOLD, type Line } from '../layout/lines.js';
-import { bandAt, columnEdges, type PageLayout } from '../layout/page-layout.js';
+import { columnEdges, type PageLayout } from '../layout/page-layout.js';
 import { isBrokenAtEdge, isProse } from '../layout/prose-lines.js';
 import { type Finding, NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
 import { CAPTION_LINES, CAPTION_START, LINE_STEP } from './caption-thresholds.js';
+import { areInOneColumn, titleBesideLabel } from './caption-title.js';
 
 /** A printed caption and the label that it begins with. */
 export interface Caption {
@@ -159,6 +160,8 @@ function captionLines(
   rules: readonly { top: number; left: number; right: number }[],
   bodyType: BodyType,
 ): Line[] {
+  const title = titleBesideLabel(first, page);
+  if (title) return [first, ...captionLines(title, page, rules, bodyType)];
   // Hidden words may be printed over the first line.
   const lines = [
     first,
@@ -199,14 +202,6 @@ function captionLines(
     last = next;
   }
   return lines;
-}
-
-/** True if no gutter separates two lines of one row. */
-function areInOneColumn(a: Line, b: Line, page: PageLayout): boolean {
-  return !bandAt(page, a.base).gutters.some((gutter) => {
-    const middle = (gutter.left + gutter.right) / 2;
-    return a.right <= middle && b.left >= middle;
-  });
 }
 
 /** Finds the captions of a page, from top to bottom. */

@@ -9,6 +9,9 @@ export const AFFILIATION = new RegExp(
   String.raw`\b(?:universit|department|dept\b|institut|school of|college|laborator|faculty|division|hospital|centre|center|academy|address|${AFFILIATION_WORDS}|abstract|abbreviat|introduction|keywords|editor|cedex\b)|@|https?:|doi\b|©|\b\d{5}\b|\b[a-z]{1,2}\d[\da-z]?\s+\d[a-z]{2}\b`,
   'i',
 );
+/** Streets and rooms, legal forms of companies, institutions without a university, and the label of a preprint: "5465 Mill Road", "A PREPRINT". */
+const ADDRESS =
+  /^\d{2,5}[A-Z]?,?\s+\p{Lu}|\b(?:road|avenue|boulevard|blvd|suite|building|p\.?o\.? box|inc|ltd|llc|gmbh|corporation|foundation|ministry|agency|preprint)\b|\b[a-z]\d[a-z]\s?\d[a-z]\d\b/iu;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 /** Symbols and numbers that refer to affiliations. */
@@ -34,7 +37,8 @@ function parseAuthor(name: string): Author | undefined {
 const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 
 /** True for a line that has an affiliation, an address, a heading or a citation of the paper, rather than authors. */
-export const isAffiliation = (line: string): boolean => AFFILIATION.test(line) || CITED_PAPER.test(line);
+export const isAffiliation = (line: string): boolean =>
+  AFFILIATION.test(line) || ADDRESS.test(line) || CITED_PAPER.test(line);
 
 /** Where an affiliation begins that a converter has joined to the names before it. */
 const AFFILIATION_START =

@@ -126,3 +126,32 @@ test('names before an affiliation on one line, if no line has names alone', () =
   );
   assert.deepEqual(names('Ada Field', 'Carl Brook, University of Seaham'), ['Ada Field']);
 });
+
+test('e-mail addresses in brackets after names are not part of them', () => {
+  assert.deepEqual(names('Ada Field <ada@crops.example>', 'Ben Meadow (ben.meadow@crops.example)'), [
+    'Ada Field',
+    'Ben Meadow',
+  ]);
+  assert.deepEqual(
+    names(
+      'Ada Field (ada@crops.example) – University of the North, Norham, UK',
+      'Ben Meadow (ben@crops.example) – University of the North, Norham, UK',
+    ),
+    ['Ada Field', 'Ben Meadow'],
+  );
+});
+
+test('streets, rooms, companies and the label of a preprint are not names', () => {
+  assert.deepEqual(
+    names(
+      'A PREPRINT',
+      'Ada Field, Ben Meadow',
+      'Norham Crops, Inc.',
+      '5465 North Mill Blvd.',
+      'South Mill Road',
+      'Building D, Suite A',
+      'London, Ontario N6A 5B7, Canada, North National',
+    ),
+    ['Ada Field', 'Ben Meadow'],
+  );
+});

@@ -14,7 +14,13 @@ import { AUTHOR_BLOCK } from './front-thresholds.js';
 /** True for the letter "c" of McDonald, which some print raised. */
 const isRaisedInName = (text: string, i: number): boolean => /^Mc\p{Lu}/u.test(text.slice(i - 1, i + 2));
 
-/** Returns the text of a line with semicolons for superscript marks, which refer to affiliations, and for wide gaps: both separate names. */
+/** An e-mail address in brackets after a name, and the dash before an affiliation: "Ada Field (ada@example.org) – Norham". */
+const EMAIL_AFTER_NAME = /\s*[(<]\s*[^\s()<>@]+@[^\s()<>@]+[)>](?:\s*[–—-](?=\s))?/g;
+
+/**
+ * Returns the text of a line with semicolons for superscript marks, which refer to affiliations, for wide gaps and for e-mail addresses in
+ * brackets: all separate names.
+ */
 function separateNames(line: Line): string {
   let text = '';
   for (let i = 0; i < line.text.length; i++) {
@@ -26,7 +32,7 @@ function separateNames(line: Line): string {
       float32At(line.lefts, i + 1) - float32At(line.rights, i - 1) > AUTHOR_BLOCK.minGapEm * line.size;
     text += isMark || isWideGap ? '; ' : line.text[i];
   }
-  return text;
+  return text.replace(EMAIL_AFTER_NAME, '; ');
 }
 
 /**

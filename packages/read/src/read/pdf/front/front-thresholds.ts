@@ -11,6 +11,12 @@ export const TITLE_BLOCK = {
   maxStepEm: 1.75,
   /** Maximum step in leadings of the body: double-spaced manuscripts set titles like the text. */
   maxStepLeadings: 1.1,
+  /** Minimum size of a widely spaced title, in sizes of the body's type. */
+  minSpacedSize: 1.4,
+  /** Maximum step between two centred lines of a widely spaced title. */
+  maxSpacedStepEm: 2.5,
+  /** Maximum distance between the middles of two such lines. */
+  maxCentreShiftEm: 0.3,
   /** A title begins within this share of the page's height. */
   maxTopShare: 0.7,
   /** Maximum length of a title. */

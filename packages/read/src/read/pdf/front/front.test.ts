@@ -103,3 +103,18 @@ test('an abstract without a label may begin with the names of its authors', () =
   ]);
   assert.equal(read.abstract.length, abstract.length);
 });
+
+test('a subtitle above the authors is not a section', () => {
+  const { authors, body } = fronts([
+    makeLine('*The oats package*', { base: 80, size: 24 }),
+    makeLine('*Utilities for handling fields*', { base: 110, size: 10, isBold: true }),
+    makeLine('by Ada Field', { base: 140 }),
+    makeLine('*Introduction*', { base: 180, size: 14 }),
+    ...prose(200, 12),
+  ]);
+  assert.deepEqual(
+    authors.map(({ name }) => name),
+    ['Ada Field'],
+  );
+  assert.equal(body[0]?.line.text, 'Introduction');
+});

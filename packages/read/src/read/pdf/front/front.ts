@@ -12,9 +12,10 @@ import type { PageLayout } from '../layout/page-layout.js';
 import { countWords, isProse } from '../layout/prose-lines.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import { hasSize } from '../layout/type-size.js';
-import { findHeadings, type Heading, isSectionName } from '../sections/headings.js';
+import { findHeadings, type Heading } from '../sections/headings.js';
 import { findAbstract, otherAbstractsEnd } from './abstract.js';
 import { byRows, findAuthors } from './authors.js';
+import { sectionHeads } from './front-headings.js';
 import { BODY_START, FILE_TITLE, TITLE_BLOCK } from './front-thresholds.js';
 import { isPrintedIn, isSameTitle, repeatedTitle } from './repeated-title.js';
 import { type Block, findTitle, titleText } from './title.js';
@@ -191,12 +192,7 @@ export function readFrontMatter(
   const belowTitle = linesBelowTitle(lines, page, block);
   const below = new Set(belowTitle);
   const headings = findHeadings(belowTitle, bodyType, trace);
-  // Names may be set like headings.
-  const isAuthorLine = ({ from, to, text }: (typeof headings)[number]) =>
-    itemAt(belowTitle, from).page === page &&
-    !isSectionName(text) &&
-    findAuthors(belowTitle.slice(from, to).map(({ line }) => line)).length > 0;
-  const heads = new Set(headings.filter((heading) => !isAuthorLine(heading)).map((heading) => heading.from));
+  const heads = sectionHeads(belowTitle, headings, page, bodyType);
   const abstractRange = findAbstract(belowTitle, headings, bodyType);
   const abstract = abstractRange ? belowTitle.slice(abstractRange.from, abstractRange.to) : [];
   if (abstractRange && abstractRange.label > 0)

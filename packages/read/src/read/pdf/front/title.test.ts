@@ -147,3 +147,22 @@ test('a bold title is found between plain lines of its size in a double-spaced m
     'The growth of oats on poor soil in dry years and the price of bread',
   );
 });
+
+test('centred lines of a title page belong to one title, however widely spaced, unless the next names authors', () => {
+  const first = large('Predicting Harvests of the Hills', 100, { left: 200, right: 400 });
+  const second = large('and oats on poor soil', 142, { left: 150, right: 450 });
+  assert.equal(readTitle([first, second]), 'Predicting Harvests of the Hills and oats on poor soil');
+  assert.equal(readTitle([first, { ...second, left: 50, right: 350 }]), first.text);
+  const authors = large('Ada Field and Ben Meadow', 142, { left: 150, right: 450 });
+  assert.equal(readTitle([first, authors]), first.text);
+});
+
+test('authors with e-mail addresses and headings below the abstract do not replace a short title', () => {
+  const lines = [
+    large('Oats everywhere', 90),
+    makeLine('Ada Field <ada@crops.example> and Ben Meadow', { base: 120, size: 12, font: 3 }),
+    makeLine('Abstract', { base: 160, size: 9 }),
+    makeLine('*1.1 Trees of oats on poor soil*', { base: 280, size: 12 }),
+  ];
+  assert.equal(readTitle(lines), 'Oats everywhere');
+});

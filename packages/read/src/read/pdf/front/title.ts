@@ -26,6 +26,15 @@ export const hasWords = (text: string, count: number): boolean => countWords(tex
 const continuesTitle = (a: Line, b: Line): boolean =>
   a.font === b.font && hasSize(a, b.size) && b.base - a.base <= TITLE_BLOCK.maxBannerStepEm * a.size;
 
+/** True for two consecutive lines in one large type around one axis, widely spaced, as on title pages. The next line may also name authors. */
+const areOneCentredTitle = (a: Line, b: Line, bodyType: BodyType): boolean =>
+  a.font === b.font &&
+  Math.abs(a.size - b.size) < TITLE_BLOCK.sameSizePt &&
+  b.size >= TITLE_BLOCK.minSpacedSize * bodyType.size &&
+  b.base - a.base <= TITLE_BLOCK.maxSpacedStepEm * b.size &&
+  Math.abs(a.left + a.right - b.left - b.right) / 2 < TITLE_BLOCK.maxCentreShiftEm * b.size &&
+  findAuthors([b]).length === 0;
+
 /** Groups the lines of a page into blocks of one type, from top to bottom. */
 export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Block[] {
   // Manuscripts in double spacing have titles in double spacing.
@@ -34,6 +43,7 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
     (TITLE_BLOCK.maxStepLeadings * bodyType.leading) / bodyType.size,
   );
   const blocks: Block[] = [];
+  let above: Line | undefined;
   for (const line of lines
     .filter((line) => !/^open(?: access)?$/i.test(line.text))
     .sort((a, b) => a.base - b.base || a.left - b.left)) {
@@ -46,7 +56,8 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
           last.font === line.font ||
           // In double-spaced manuscripts a bold title in the body's size is as near to names and running heads as to itself.
           (Math.abs(last.size - line.size) < TITLE_BLOCK.sameSizePt && !hasSize(line, bodyType.size))) &&
-        line.base - last.base <= step * line.size &&
+        (line.base - last.base <= step * line.size ||
+          (last === above && areOneCentredTitle(last, line, bodyType))) &&
         Math.min(last.right, line.right) > Math.max(last.left, line.left) - line.size
       );
     });
@@ -56,6 +67,7 @@ export function groupIntoBlocks(lines: readonly Line[], bodyType: BodyType): Blo
     } else {
       blocks.push({ lines: [line], size: line.size, text: line.text });
     }
+    above = line;
   }
   return blocks;
 }
@@ -123,8 +135,11 @@ function isFileTitle(block: Block, fileTitle: string): boolean {
   );
 }
 
-/** Returns the first of the largest blocks, except that a banner of a few words may be above a longer title that is nearly as large. */
-function largestTitle(blocks: readonly Block[]): Block | undefined {
+/**
+ * Returns the first of the largest blocks, except that a banner of a few words may be above a longer title that is nearly as large, and both
+ * above the abstract.
+ */
+function largestTitle(blocks: readonly Block[], abstractBase: number): Block | undefined {
   let best: Block | undefined;
   for (const block of blocks) {
     const isFewWords = best && !hasWords(best.text, TITLE_BLOCK.maxBannerWords + 1);
@@ -132,6 +147,7 @@ function largestTitle(blocks: readonly Block[]): Block | undefined {
     const isBelowBanner =
       best &&
       isFewWords &&
+      itemAt(block.lines, 0).base < abstractBase &&
       hasWords(block.text, TITLE_BLOCK.minLongWords) &&
       block.size > TITLE_BLOCK.minBelowBannerSize * best.size;
     const isTooShort = best && !isFewWords && !hasWords(block.text, TITLE_BLOCK.minReplacingWords);
@@ -153,8 +169,8 @@ const hasMarkInside = (lines: readonly Line[]): boolean =>
     ),
   );
 
-/** True for a line of the publisher that begins with the address of the paper, however much follows it. */
-const isAddress = (text: string): boolean => /^(?:doi\s*:|https?:)/i.test(text);
+/** True for a line of the publisher that begins with the address of the paper, however much follows it, and for authors with e-mail addresses. */
+const isAddress = (text: string): boolean => /^(?:doi\s*:|https?:)|[^\s@]@[^\s@]/i.test(text);
 
 /** True for authors with superscript marks, which some journals set nearly as large as the title. */
 function areMarkedAuthors({ lines, text }: Block): boolean {
@@ -193,16 +209,15 @@ export function findTitle(
       lines.filter(({ size }) => size < block.size).map(({ text }) => text),
     );
   // Without a title above its authors, a heading of the text is not the title either.
-  const abstractBase = blocks.some(areMarkedAuthors)
-    ? lines.find(({ text }) => isAbstractLabel(text))?.base
-    : undefined;
+  const abstractBase = lines.find(({ text }) => isAbstractLabel(text))?.base ?? Infinity;
+  const isUntitled = blocks.some(areMarkedAuthors);
   const candidates = blocks.filter(
     (block) =>
       hasWords(block.text, TITLE_BLOCK.minWords) &&
       !isPaperNumber(block.text) &&
       !isAddress(block.text) &&
       !areMarkedAuthors(block) &&
-      !(abstractBase !== undefined && itemAt(block.lines, 0).base > abstractBase) &&
+      !(isUntitled && itemAt(block.lines, 0).base > abstractBase) &&
       !isMainSectionName(block.text) &&
       !isJournal(block.text, runningHeads) &&
       !isRepeatedJournal(block),
@@ -221,7 +236,7 @@ export function findTitle(
     .filter((block) => block.size >= TITLE_BLOCK.minSize * bodyType.size);
   const bold = candidates.filter((block) => itemAt(block.lines, 0).isBold && !bodyType.isBold);
   const likeliest = large.length > 0 ? large : bold.length > 0 ? bold : capitalBlocks(candidates, lines);
-  return largestTitle(likeliest);
+  return largestTitle(likeliest, abstractBase);
 }
 
 export const titleText = (block: Block): string => joinTitle(block.lines);

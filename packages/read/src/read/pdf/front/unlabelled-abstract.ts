@@ -5,12 +5,12 @@ import { FRONT_NOTICE } from '../../wording/publisher-notices.js';
 import { bareName, isMainSectionName } from '../../wording/section-names.js';
 import type { BodyType } from '../layout/body-type.js';
 import type { PlacedLine } from '../layout/order.js';
-import { countWords } from '../layout/prose-lines.js';
+import { countWords, isProse } from '../layout/prose-lines.js';
 import { hasSize } from '../layout/type-size.js';
 import type { Heading } from '../sections/headings.js';
 import type { AbstractPlace } from './abstract-place.js';
 import { findAuthors } from './authors.js';
-import { ABSTRACT_START, UNLABELLED_ABSTRACT } from './front-thresholds.js';
+import { ABSTRACT_START, BODY_START, UNLABELLED_ABSTRACT } from './front-thresholds.js';
 
 /** Consecutive lines of one type without a wide gap. */
 interface Stretch {
@@ -99,10 +99,16 @@ export function findUnlabelledAbstract(
   before?: number,
 ): AbstractPlace | undefined {
   const first = headings.find((heading) => isMainSectionName(heading.text) || /^1\.?\s/.test(heading.text));
+  const firstPage = lines[0]?.page;
+  // Manuscripts have a page with the title and one with the abstract before the text.
+  const isCover =
+    lines.filter(({ line, page }) => page === firstPage && isProse(line, page, bodyType)).length <
+    BODY_START.minTextLines;
   const isOnFirstPages =
-    first !== undefined && itemAt(lines, first.from).page.number <= (lines[0]?.page.number ?? 0) + 1;
+    first !== undefined &&
+    itemAt(lines, first.from).page.number <= (firstPage?.number ?? 0) + (isCover ? 2 : 1);
   const isEarly = isOnFirstPages || before !== undefined;
-  const text = isOnFirstPages ? first.from : lines.findIndex((placed) => placed.page !== lines[0]?.page);
+  const text = isOnFirstPages ? first.from : lines.findIndex((placed) => placed.page !== firstPage);
   const end = before ?? text;
   const stretches = findStretches(lines, end < 0 ? lines.length : end, bodyType);
   const aboveKeywords = stretches.find(

@@ -7,6 +7,7 @@ export const ROLE_COLOURS: Record<string, string> = {
   heading: '#d84315',
   prose: '#1565c0',
   equation: '#5e35b1',
+  listing: '#455a64',
   caption: '#2e7d32',
   cell: '#66bb6a',
   label: '#a1887f',

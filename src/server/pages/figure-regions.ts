@@ -50,6 +50,7 @@ const TEXT_ROLES = new Set([
   'abstract',
   'heading',
   'prose',
+  'listing',
   'footnote',
   'back',
   'entry',

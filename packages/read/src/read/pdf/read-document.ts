@@ -20,6 +20,7 @@ import { NO_TRACE, type Trace } from './layout/trace.js';
 import { PartFaults } from './part-faults.js';
 import type { PageRecogniser } from './scans/page-recogniser.js';
 import { backSectionObject, separateBackMatter } from './sections/back-matter.js';
+import { listingObject, separateListings } from './sections/listings.js';
 import { type ParagraphLines, splitIntoParagraphs } from './sections/paragraphs.js';
 import { divideIntoSections, type Sections } from './sections/sections.js';
 import { type Layout, layOutPages } from './steps/lay-out-pages.js';
@@ -113,8 +114,10 @@ function readContent(
     () => [],
   );
   const abstractLines = plainParagraphs(front.abstract, bodyType);
-  const { body: bodyLines, back } = separateBackMatter(sections.paragraphs);
+  const { body: text, back } = separateBackMatter(sections.paragraphs);
+  const { body: bodyLines, listings } = separateListings(text, bodyType);
   traceParagraphs(abstractLines, bodyLines, trace);
+  trace.assign(listings.flat(), 'listing');
   for (const { title, paragraphs } of back)
     trace.assign(
       paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)),
@@ -126,6 +129,7 @@ function readContent(
   const objects = [
     ...floats,
     ...equations,
+    ...listings.map((lines) => listingObject(lines, names)),
     ...footnotes.map((lines) => footnoteObject(lines, names, hyphens)),
     ...back.map((section) => backSectionObject(section, names, hyphens)),
   ];

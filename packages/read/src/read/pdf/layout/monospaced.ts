@@ -4,6 +4,9 @@ import { MONOSPACED } from './line-thresholds.js';
 import type { Line } from './lines.js';
 import { isEastAsian } from './runs.js';
 
+/** True for a line long enough to show whether it is monospaced. */
+export const mayShowSteps = ({ text }: Line): boolean => text.length > MONOSPACED.minSteps;
+
 /** True if all characters of a line are equally far apart, as in program code. The names of fonts do not show it reliably. */
 export function isMonospaced({ lefts, size, text }: Line): boolean {
   // Chinese and Japanese characters are all equally wide.

@@ -10,6 +10,7 @@ export const ROLES = [
   'heading',
   'prose',
   'equation',
+  'listing',
   'caption',
   'cell',
   'label',

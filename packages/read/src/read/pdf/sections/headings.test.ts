@@ -389,3 +389,40 @@ test('a symbol before its meaning does not continue the heading of a nomenclatur
     ['Greek letters'],
   );
 });
+
+test('a numbered sentence in italics is not a heading, a number of two parts is one', () => {
+  const found = (text: string) =>
+    headingsIn([
+      [TEXT, 1],
+      [`_${text}_`, 2, 1],
+      [TEXT, 1.5],
+      [TEXT, 1],
+    ]);
+  assert.deepEqual(found('2. A is granted oats and barley just as above.'), []);
+  assert.deepEqual(found('A grows if and only if the following holds:'), []);
+  assert.deepEqual(found('2.1 How oats and barley grow on soil.'), ['2.1 How oats and barley grow on soil.']);
+});
+
+test('a date alone is not a heading', () => {
+  const found = (text: string) =>
+    headingsIn([
+      [text, 2, 1, 12],
+      [TEXT, 2],
+      [TEXT, 1],
+    ]);
+  for (const date of ['August 31, 2017', '3 May 2020', 'January 2021']) assert.deepEqual(found(date), []);
+  assert.deepEqual(found('Harvests of May 2020'), ['Harvests of May 2020']);
+});
+
+test('a bold word that begins the text does not continue the heading above it', () => {
+  const name = '*oats* is a front end to the system of fields, which has many plots of soil and rain';
+  assert.deepEqual(
+    headingsIn([
+      [TEXT, 1],
+      ['*2. The program*', 2, 1],
+      [name, 1.4],
+      [TEXT, 1],
+    ]),
+    ['2. The program'],
+  );
+});

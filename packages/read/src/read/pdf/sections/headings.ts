@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noExcessiveLinesPerFile: what makes a line a heading is one decision
 import { itemAt } from '@citemill/metrics/at';
+import { ENGLISH_MONTHS } from '../../reference-string/months.js';
 import { isPublisherLine } from '../../wording/publisher-notices.js';
 import {
   isBackSectionName,
@@ -37,12 +38,18 @@ export interface Heading {
   style: Style;
 }
 
-const NUMBERED = /^(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*|[A-Z])\s+\p{L}/u;
+const NUMBERED =
+  /^(?:(?:\d{1,2}(?:\.\d{1,2}){0,4}[.)]?|[IVX]{1,5}\.|[A-Z]\.(?:\d{1,2}\.?)*)\s+\p{L}|[A-Z]\s+\p{Lu})/u;
 /** "A. Oats", "2. Oats", "IV. Oats". */
 const NUMBERED_WITH_STOP = /^(?:\d{1,2}|[A-Z]|[IVX]{2,5})\.\s+\p{L}/u;
 /** "2.1 Oats" and "0.1 Oats", but not the quantities "0.75 in", "1.02 in" and "1.5 GHz". */
 const DOTTED =
   /^(?:\d{1,2}|[A-Z])(?:\.(?:0|[1-9]\d?)){1,4}\.?\s+(?!(?:in|ft|[cmkµn]?m|pt|px|[kmµ]?g|[kMG]?Hz|[km]?V|[mµn]?s|min|h|[MG]B|[kM]?W|[kMG]?Pa|K)(?!\p{L}))\p{L}/u;
+/** A date alone, as on title pages: "August 31, 2017". */
+const DATE = new RegExp(
+  String.raw`^(?:(?:${ENGLISH_MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?,?|(?:\d{1,2}(?:st|nd|rd|th)? )?(?:${ENGLISH_MONTHS})\.?,?) (?:19|20)\d\d$`,
+  'i',
+);
 /** Two sentences: a full stop inside and another at the end. */
 const SENTENCES = /\p{Ll}{3}[.?!]\s\p{Lu}.*[.?!]$/u;
 /** True for the usual name of a section: "Methods", "Acknowledgements", "References". */
@@ -99,7 +106,7 @@ function readsLikeHeading(placed: PlacedLine): boolean {
   const { text } = placed.line;
   if (text.length > HEADING_LENGTH.maxLineLetters || countWords(text, 1) === 0 || isPublisherLine(text))
     return false;
-  if (isStatement(text)) return false;
+  if (isStatement(text) || DATE.test(text)) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
     /[=∑∫∈∉∀∃⊂⊆∪∩∂∇]/.test(text) ||
@@ -202,7 +209,13 @@ function headingEnd(
     const nextStyle = lineStyle(next);
     const isSameStyle =
       areSameStyle(style, nextStyle) && (nextStyle.isItalic === style.isItalic || style.isBold);
-    if ((!isSameStyle && !runsOn(last.line, next.line)) || NUMBERED.test(next.line.text)) break;
+    const isFull = isBrokenAtEdge(
+      last.line,
+      next.line,
+      last.right - HEADING_ROOM.maxShortRunOnEm * last.line.size,
+    );
+    const continues = isSameStyle || (isFull && runsOn(last.line, next.line));
+    if (!continues || NUMBERED.test(next.line.text)) break;
     // If a heading differs only by capitals, lower-case letters are text.
     if (style.isCapital && !nextStyle.isCapital && /\p{Ll}{2}/u.test(next.line.text)) break;
     if (isSectionName(last.line.text) && /^\p{Lu}/u.test(next.line.text)) break;
@@ -346,9 +359,14 @@ function headingRule(
     return undefined;
   // A sentence in italics.
   const isSentence =
-    /[.?!”]$/.test(text) &&
+    /[.?!:”][)\]]?$/.test(text) &&
     countWords(text, HEADING_LENGTH.minSentenceWords) >= HEADING_LENGTH.minSentenceWords;
-  if (isSentence && !style.isBold && hasSize(first.line, bodyType.size) && !NUMBERED.test(text))
+  if (
+    isSentence &&
+    !style.isBold &&
+    hasSize(first.line, bodyType.size) &&
+    !(style.isItalic ? DOTTED : NUMBERED).test(text)
+  )
     return undefined;
   if (
     DOTTED.test(text) &&

@@ -23,6 +23,8 @@ export const HEADING_TYPE = {
 
 /** The room around a heading. */
 export const HEADING_ROOM = {
+  /** Maximum room at the end of a line for the first word of the next, if a name or words in bold run on there. */
+  maxShortRunOnEm: 2,
   /** Minimum room above a heading in italics alone; a closer line is a part of the text that a formula pushed down. */
   minItalicLeadings: 0.8,
   /** Minimum room above a heading in strong type, which needs hardly any. */
@@ -163,4 +165,14 @@ export const SPLIT_PARAGRAPH = {
 export const PUBLISHER_NOTICE = {
   /** Number of lines at the start of a paragraph that may show that it is a notice. */
   firstLines: 3,
+} as const;
+
+/** What is program code. */
+export const LISTING = {
+  /** Minimum share of monospaced lines among the long lines of a font that is monospaced. */
+  minEqualShare: 0.8,
+  /** Minimum number of lines of code within a paragraph of text. */
+  minLinesInText: 2,
+  /** Maximum number of lines of a web address that is alone on them. */
+  maxAddressLines: 3,
 } as const;

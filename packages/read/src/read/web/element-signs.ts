@@ -1,4 +1,4 @@
-import { type PageElement, textContent } from './tree.js';
+import { ancestors, type PageElement, textContent } from './tree.js';
 
 /**
  * A purpose of an element according to its markup: its name, ARIA role, microdata, and the words that designers and content management
@@ -55,8 +55,8 @@ const FURNITURE = namePattern(
   'tagcloud tag-links sharedaddy relatedposts',
   // MediaWiki.
   'toc mw-editsection',
-  // The forum vBulletin.
-  'pagenav',
+  // The forums vBulletin and phpBB.
+  'pagenav online-list stat-block',
   // Services.
   'addthis addtoany sharethis taboola outbrain zergnet revcontent mgid adsense adslot adunit dfp gpt',
   // The term newsrooms use for links to more stories.
@@ -206,6 +206,12 @@ export function isInlineFurniture(element: PageElement): boolean {
   return (signs.includes('furniture') || signs.includes('comments')) && INLINE.test(toHyphens(label));
 }
 
+/** True for a reply in a forum, where schema.org's comments are the text as much as the first post. */
+const isInForumThread = (element: PageElement): boolean =>
+  [...ancestors(element)].some(({ attributes }) =>
+    /\/DiscussionForumPosting$/.test(attributes.itemtype ?? ''),
+  );
+
 /** Returns all signs in an element's markup. */
 export function elementSigns(element: PageElement): ReadonlySet<Sign> {
   const { name, attributes } = element;
@@ -217,11 +223,9 @@ export function elementSigns(element: PageElement): ReadonlySet<Sign> {
   const label = classAndId(element);
   if (label !== ' ') for (const sign of nameSigns(label)) signs.add(sign);
   if (attributes.itemprop !== undefined && /\barticleBody\b/i.test(attributes.itemprop)) signs.add('article');
-  if (
-    attributes.itemtype !== undefined &&
-    /\/(?:Comment|WPFooter|SiteNavigationElement|WPAdBlock|WPSideBar)$/.test(attributes.itemtype)
-  )
-    signs.add(/Comment$/.test(attributes.itemtype) ? 'comments' : 'furniture');
+  if (/\/(?:WPFooter|SiteNavigationElement|WPAdBlock|WPSideBar)$/.test(attributes.itemtype ?? ''))
+    signs.add('furniture');
+  if (/\/Comment$/.test(attributes.itemtype ?? '') && !isInForumThread(element)) signs.add('comments');
   if (isInvisible(element)) signs.add('hidden');
   return signs;
 }

@@ -25,6 +25,8 @@ const LABEL = new RegExp(
     // Audio players of an article, and the times in a live report.
     'listen(?: to (?:this|the) (?:article|story))?(?: .{1,12})?|\\d{1,2}[:.]\\d{2}(?: ?[ap]\\.?m\\.?)?',
     'was this (?:article|page|information) helpful',
+    // Plugins for recipes.
+    '(?:print|jump to|pin|save|rate|e?mail)(?: the| this)? recipe|(?:direkt )?zum rezept(?: springen)?|rezept (?:aus)?drucken|(?:imprimer|aller à) la recette|imprimir (?:la )?receta|stampa (?:la )?ricetta',
     '(?:buy|shop|order|book|get it|pre-?order|donate) now|add to (?:cart|basket|bag|wish ?list)|(?:check|see|view) (?:the )?(?:price|deal)s?(?: (?:at|on) .{1,24})?|buy (?:it )?(?:at|on|from) .{1,24}',
   ].join('|')})$`,
   'i',

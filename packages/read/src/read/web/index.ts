@@ -20,7 +20,7 @@ import { detectKind } from './source-kind.js';
 export { pageText } from './sections.js';
 
 const NAME = 'web';
-const VERSION = 6;
+const VERSION = 7;
 
 const LIMITS = {
   cut: ['cut', 'page too large; the rest was not read'],

@@ -292,3 +292,28 @@ test('an article in several deep boxes without a headline is read whole if its e
   assert.deepEqual(mainLines(page('main')), [...PARAGRAPHS, ...more]);
   assert.equal(mainLines(page('div')).length, PARAGRAPHS.length);
 });
+
+test('replies of a forum thread are text, though schema.org calls them comments; who is online is not', () => {
+  const post = (text: string, attributes: string) => `<div class="post" ${attributes}><p>${text}</p></div>`;
+  const reply = 'itemscope itemtype="https://schema.org/Comment"';
+  const thread = `${post(FIRST, '')}${post(SECOND, reply)}${post(THIRD, reply)}`;
+  const online =
+    '<div class="stat-block online-list"><h3>Who is online</h3><p>Users browsing this forum: nobody of this town.</p></div>';
+  assert.deepEqual(
+    mainLines(`<div itemscope itemtype="https://schema.org/DiscussionForumPosting">${thread}</div>${online}`),
+    [FIRST, SECOND, THIRD],
+  );
+});
+
+test('numbered content elements of one kind are one text, also if one is short', () => {
+  const element = (id: number, texts: readonly string[]) =>
+    `<div id="c${id}" class="frame frame-type-${id}"><div class="inner">${paragraphs(texts)}</div></div>`;
+  const short = 'The office asks all owners of boats to keep nets and bait under cover until then, please.';
+  const page = element(12, PARAGRAPHS) + element(13, [short]);
+  assert.deepEqual(mainLines(`<div id="page">${page}</div>`), [...PARAGRAPHS, short]);
+});
+
+test('the buttons of a recipe are not text', () => {
+  for (const button of ['Print Recipe', 'Jump to recipe', 'Rezept drucken'])
+    assert.deepEqual(mainLines(`<div><a class="b">${button}</a>${ARTICLE}</div>`), PARAGRAPHS);
+});

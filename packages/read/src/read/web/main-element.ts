@@ -2,7 +2,7 @@ import type { Block } from './blocks.js';
 import { elementSigns } from './element-signs.js';
 import { endsAsSentence } from './furniture.js';
 import { getMeasure, linkDensity, type Measures, measureElements } from './measure.js';
-import { ancestors, childElements, isWithin, type PageElement } from './tree.js';
+import { ancestors, childElements, isWithin, type PageElement, selfAndAncestors } from './tree.js';
 
 /**
  * Finds the element with the article, following Arc90's Readability: every paragraph gives points to its ancestors, most to the nearest;
@@ -56,6 +56,9 @@ const MIN_RIVALS = 3;
 /** A sibling with this share of the article's points is part of it. */
 const SIBLING_SHARE = 0.2;
 const MIN_SIBLING_POINTS = 10;
+/** Minimum words of prose and maximum share of links of a box of text beside the article. */
+const MIN_TEXT_PROSE_WORDS = 15;
+const MAX_TEXT_LINKED_SHARE = 0.05;
 
 const commas = (text: string) => text.match(/[,،、，﹐︐︑⸁⸴⸲]/g)?.length ?? 0;
 
@@ -120,6 +123,32 @@ function climb(from: PageElement, points: ReadonlyMap<PageElement, number>): Pag
   return element;
 }
 
+/** Number of elements, from the best one outwards, that may be a content element. */
+const MAX_CONTENT_LEVELS = 4;
+
+/** The first name in an element's class, which content management systems give each content element: "frame frame-type-text". */
+const kindOf = ({ attributes }: PageElement) => /^\s*(\S+)/.exec(attributes.class ?? '')?.[1];
+
+/** True for a content element like the best one. */
+const isNextElement = (sibling: PageElement, best: PageElement): boolean =>
+  ['div', 'section'].includes(best.name) &&
+  sibling.name === best.name &&
+  /\d$/.test(best.attributes.id ?? '') &&
+  /\d$/.test(sibling.attributes.id ?? '') &&
+  kindOf(best) !== undefined &&
+  kindOf(best) === kindOf(sibling);
+
+/** True for an element of sentences, almost without links. */
+function isText(box: PageElement, measures: Measures): boolean {
+  const measure = getMeasure(measures, box);
+  return (
+    measure.prose >= MIN_TEXT_PROSE_WORDS &&
+    linkDensity(measure) <= MAX_TEXT_LINKED_SHARE &&
+    !elementSigns(box).has('furniture') &&
+    !elementSigns(box).has('comments')
+  );
+}
+
 /** True for a sibling of the best element that is part of the article. */
 function isPartOfArticle(
   sibling: PageElement,
@@ -147,18 +176,10 @@ function isPartOfArticle(
 
 /** Minimum items of a list that is part of the article, such as the ingredients and steps of a recipe. */
 const MIN_LIST_ITEMS = 4;
-const MIN_LIST_PROSE_WORDS = 15;
-const MAX_LIST_LINKED_SHARE = 0.05;
 
 /** True for a box of lists with sentences and almost no links that is not named as furniture. */
 function isListOfText(box: PageElement, measures: Measures, blocks: readonly Block[]): boolean {
-  const measure = getMeasure(measures, box);
-  if (
-    measure.prose < MIN_LIST_PROSE_WORDS ||
-    linkDensity(measure) > MAX_LIST_LINKED_SHARE ||
-    elementSigns(box).has('furniture')
-  )
-    return false;
+  if (!isText(box, measures)) return false;
   let items = 0;
   for (const { kind, element } of blocks) if (kind === 'item' && isWithin(element, box)) items++;
   return items >= MIN_LIST_ITEMS;
@@ -173,6 +194,12 @@ export function findMainElements(blocks: readonly Block[]): PageElement[] {
   if (!first) return [];
   const best = climb(findRivalAncestor(first, ranked) ?? first, points);
   if (!best.parent) return [best];
+  for (const element of [...selfAndAncestors(best)].slice(0, MAX_CONTENT_LEVELS)) {
+    const siblings = childElements(element.parent ?? element);
+    const others = siblings.filter((sibling) => isNextElement(sibling, element) && isText(sibling, measures));
+    if (others.some((sibling) => sibling !== element))
+      return siblings.filter((sibling) => sibling === element || others.includes(sibling));
+  }
   return childElements(best.parent).filter(
     (child) => child === best || isPartOfArticle(child, best, points, measures, blocks),
   );

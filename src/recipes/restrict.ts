@@ -66,7 +66,7 @@ export function sourceCondition(sources: Sources): string {
   return formats === '' ? 'FALSE' : `p.format IN (${formats})`;
 }
 
-/** SQL condition for licences that let anyone use, change and share the text, as in `isPermissive` of the paper module. */
+/** SQL condition for licences that let anyone use, change and share the text, also commercially. */
 const PERMISSIVE = `(p.licence IN ('CC-PDM-1.0', 'CC-BY', 'MIT', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause')
   OR (length(p.licence) = 7 AND p.licence LIKE 'CC0-_._') OR (length(p.licence) = 9 AND p.licence LIKE 'CC-BY-_._'))`;
 

@@ -18,6 +18,9 @@ const answerSchema = z.looseObject({
   words: z.array(z.object({ word: z.string(), attribution: z.number(), count: z.number() })),
 });
 
+/** Words that occur less often are left out. */
+const MIN_OCCURRENCES = 5;
+
 export type AttributionMeasure = 'signed' | 'l2';
 
 export interface AttributionRequest {
@@ -27,8 +30,6 @@ export interface AttributionRequest {
   rows: AsyncIterable<ModelRow>;
   /** `signed` (default): for or against the class; `l2`: how much a word matters, as in CiteWorth. */
   measure?: AttributionMeasure | undefined;
-  /** Leaves out words that occur less often. Default: 5. */
-  minimumCount?: number | undefined;
   device?: string | undefined;
 }
 
@@ -48,7 +49,7 @@ export async function attributeWords(request: AttributionRequest): Promise<WordA
       input,
       output,
       target: 1,
-      minimum_count: request.minimumCount ?? 5,
+      minimum_count: MIN_OCCURRENCES,
       device: request.device ?? 'auto',
       measure: request.measure ?? 'signed',
     });

@@ -21,9 +21,10 @@ import { SPLIT_CONFLICT } from '../example.js';
 import type { DatasetRow } from '../file-rows.js';
 import { Dataset } from '../open.js';
 import { build, examples, OPTIONS, ORIGIN, temporary } from '../samples.fixture.js';
+import { assignSplit } from '../splits/assign-split.fixture.js';
 import { findLeakage } from '../splits/leakage.js';
 import { leakageSource } from '../splits/leakage-source.fixture.js';
-import { assignSplit, SPLITS } from '../splits/splits.js';
+import { SPLITS } from '../splits/splits.js';
 import { DatasetWriter } from './writer.js';
 
 async function readRows(path: string): Promise<Record<string, DatasetRow[]>> {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { UserError } from '../../user-error.js';
+import { assignSplit } from './assign-split.fixture.js';
 import { SizedCut } from './sizes.js';
 import {
-  assignSplit,
   type Cut,
   cutByRatios,
   expectedShareKept,

@@ -123,11 +123,3 @@ export function splitAt({ low, high }: Position, cut: Cut): Split | undefined {
   if (low >= cut.validation) return 'validation';
   return low >= cut.test && high < cut.validation ? 'train' : undefined;
 }
-
-/** Returns the split of a single key. */
-export function assignSplit(key: string, ratios: Ratios, seed: number): Split {
-  const position = splitPosition(key, seed);
-  const cut = cutByRatios(ratios, 'none');
-  if (position < cut.test) return 'test';
-  return position >= cut.validation ? 'validation' : 'train';
-}

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { temporaryFolder } from '../temporary-folder.fixture.js';
 import { BlockedIndex } from './blocked-index.js';
-import { InvertedIndex } from './inverted-index.js';
+import { InvertedIndex } from './inverted-index.fixture.js';
 import { RowStore } from './row-store.js';
 import { TfidfVectoriser } from './tfidf/vectoriser.js';
 

@@ -17,7 +17,7 @@ interface Neighbours {
   sums: number[];
 }
 
-/** Like {@link InvertedIndex}, for rows on disk: one block is searched at a time. */
+/** Finds the rows nearest to given rows, which are on disk: one block is searched at a time. */
 export class BlockedIndex {
   /** The number of the block in memory. */
   private block = -1;

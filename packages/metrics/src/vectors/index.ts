@@ -3,7 +3,6 @@ export * from './compare-rows.js';
 export * from './dense-vectors.js';
 export * from './distance.js';
 export * from './grow-into.js';
-export * from './inverted-index.js';
 export * from './nearest.js';
 export * from './neighbour-index.js';
 export * from './packed-rows.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { InvertedIndex } from './inverted-index.js';
+import { InvertedIndex } from './inverted-index.fixture.js';
 import { TfidfVectoriser } from './tfidf/vectoriser.js';
 
 test('the nearest are those with the largest cosine, and never the row itself', () => {

@@ -67,11 +67,3 @@ export function normaliseLicence(statement: string): string | undefined {
   if (words) return spdxFromWords(words);
   return truncate(text, MAX_STATEMENT_CHARS);
 }
-
-/** True for licences that let anyone use, change and redistribute the text, also commercially. False for unrecognised statements. */
-export function isPermissive(licence: string | undefined): boolean {
-  return (
-    licence !== undefined &&
-    /^(?:CC0-\d\.\d|CC-PDM-1\.0|CC-BY(?:-\d\.\d)?|MIT|Apache-2\.0|BSD-[23]-Clause)$/.test(licence)
-  );
-}

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { pageLoaded, testBarriers, testInTab, until } from './browser-mill.fixture.js';
 import { noBrowser } from './chromium.fixture.js';
 import { type Client, createMill, startStudio } from './mill.fixture.js';
@@ -29,6 +30,8 @@ testInTab(
     await page.keyboard.press('Enter');
     const whole = page.getByRole('dialog').getByRole('img');
     await whole.waitFor();
+    // The picture of the page, until the larger one has been drawn.
+    assert.ok(Number(await page.evaluate(`document.querySelector('dialog[open] img').naturalWidth`)) > 100);
     await until(page, `document.querySelector('dialog[open] img').naturalWidth > 1000`);
     await page.keyboard.press('Escape');
     await whole.waitFor({ state: 'detached' });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hashFileSync, hashText, type Input } from '../lineage/index.js';
+import { UserError } from '../user-error.js';
 import { readManifest } from './load-manifest.js';
 import type { Manifest } from './manifest.js';
 
@@ -61,7 +62,7 @@ export class Catalogue {
   }
 
   private open(path: string): DatasetFolder {
-    const manifest = readManifest(path);
+    const manifest = readableManifest(path);
     const predictions = predictionFiles(`${path}-predictions`);
     const problem = findMissingBytes(path, manifest);
     return {
@@ -121,3 +122,13 @@ function predictionFiles(folder: string): PredictionFile[] {
 
 export const rowCount = (manifest: Manifest): number =>
   Object.values(manifest.splits).reduce((sum, { rows }) => sum + rows, 0);
+
+/** Reads the manifest; the error says what to do about it. */
+function readableManifest(path: string): Manifest {
+  try {
+    return readManifest(path);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`${error.message}; copy the dataset again, or build it again`);
+  }
+}

@@ -35,6 +35,11 @@ test('a damaged dataset is named with what is wrong, in the list, on the start p
   }
   await page.goto('/datasets/citesum');
   await page.getByText(/This dataset is damaged.*copy the dataset again, or build it again/).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Browse examples' }).count(), 0);
+  await page.goto('/datasets/unreadable');
+  await page
+    .getByText(/dataset\.json is not valid JSON.*copy the dataset again, or build it again/)
+    .waitFor();
 });
 
 test('a corpus without papers says so, and why', { skip }, async () => {

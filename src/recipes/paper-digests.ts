@@ -9,9 +9,10 @@ const hashStruct = (members: string): string => `sha256(CAST(to_json({${members}
 
 /**
  * SQL for the hash of a set of different entries: their MD5 sums combined by XOR, which does not depend on the order. A sorted list could
- * be hashed instead, but DuckDB would hold all lists in memory.
+ * be hashed instead, but DuckDB would hold all lists in memory. It is written in hexadecimal, because DuckDB takes 0.2 ms to write a
+ * UHUGEINT in decimal.
  */
-const SET_HASH = `[CAST(count(*) AS VARCHAR), CAST(bit_xor(md5_number(entry)) AS VARCHAR)]`;
+const SET_HASH = `[CAST(count(*) AS VARCHAR), hex(bit_xor(md5_number(entry)))]`;
 
 /** Returns SQL members for everything that a recipe may read of a cited work: its metadata, and the paper itself if the corpus has it. */
 function workMembers({ abstracts, citedPapers, citedBodies }: PaperQuery): string[] {

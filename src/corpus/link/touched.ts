@@ -9,25 +9,28 @@ const MAX_TOUCHED = { entries: 100_000, share: 0.5 };
 const titleName = (titleKey: string) => `'title:' || substr(${titleKey}, 1, ${NAMED_CHARACTERS})`;
 const IDENTIFIER_NAMES = IDENTIFIERS.map((kind) => `'${kind}:' || ${kind}`);
 
-/**
- * SQL for every paper and bibliography entry with the names that it can be matched by. Entries affect each other only through common names.
- */
-const ENTRY_NAMES = `
-  SELECT record, '' AS reference_id,
-         [paper_id, 'sha256:' || sha256, ${[titleName('title_key'), ...IDENTIFIER_NAMES].join(', ')}] AS names
-  FROM ingested_papers
-  UNION ALL
-  SELECT record, reference_id, [${[titleName(`(${TITLE_KEY})`), ...IDENTIFIER_NAMES].join(', ')}] AS names
-  FROM ingested_references`;
+/** SQL for the number of an entry. If two entries have the same one, each counts as touched when the other is. */
+const entryNumber = (reference: string) => `hash(record, ${reference})`;
 
-/** Stores the entries of all papers and their hashed names in the tables `link_entries` and `link_names`. */
+/** SQL for the hashed names by which the entries of a table can be matched. Entries affect each other only through common names. */
+const hashedNames = (table: string, reference: string, names: readonly string[]) => `
+  SELECT entry, hash(name) AS name
+  FROM (SELECT ${entryNumber(reference)} AS entry, unnest([${[...names, ...IDENTIFIER_NAMES].join(', ')}]) AS name FROM ${table})
+  WHERE name IS NOT NULL`;
+
+/** Stores the hashed names of all papers and bibliography entries in the table `link_names` (entry, name). */
 export async function nameEntries(database: Database): Promise<void> {
-  await database.run(`CREATE TABLE named AS SELECT row_number() OVER () AS entry, record, reference_id,
-    list_transform(list_filter(names, lambda name: name IS NOT NULL), lambda name: hash(name)) AS names FROM (${ENTRY_NAMES})`);
-  await database.run('CREATE TABLE link_entries AS SELECT entry, record, reference_id FROM named');
-  await database.run('CREATE TABLE link_names AS SELECT entry, unnest(names) AS name FROM named');
-  await database.run('DROP TABLE named');
+  const paperNames = ['paper_id', "'sha256:' || sha256", titleName('title_key')];
+  await database.run(`CREATE TABLE link_names AS
+    ${hashedNames('ingested_papers', "''", paperNames)} UNION ALL
+    ${hashedNames('ingested_references', 'reference_id', [titleName(`(${TITLE_KEY})`)])}`);
 }
+
+/** SQL for columns of the papers and bibliography entries that have a match in a table. */
+const selectEntries = (columns: string, match: string) => `
+  SELECT ${columns} FROM (
+    SELECT record, '' AS reference_id FROM ingested_papers UNION ALL SELECT record, reference_id FROM ingested_references
+  ) AS e SEMI JOIN ${match}`;
 
 /**
  * Finds all entries that the papers in the table `seeds` (record) can affect: entries that share a name with one of theirs, directly or
@@ -36,9 +39,10 @@ export async function nameEntries(database: Database): Promise<void> {
 export async function findTouched(database: Database): Promise<boolean> {
   const count = async (table: string) =>
     Number((await database.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n ?? 0);
-  const limit = Math.max(MAX_TOUCHED.entries, MAX_TOUCHED.share * (await count('link_entries')));
+  const entries = (await count('ingested_papers')) + (await count('ingested_references'));
+  const limit = Math.max(MAX_TOUCHED.entries, MAX_TOUCHED.share * entries);
   await database.run(
-    `CREATE OR REPLACE TABLE frontier_entries AS SELECT entry FROM link_entries AS e SEMI JOIN seeds AS s ON s.record = e.record`,
+    `CREATE OR REPLACE TABLE frontier_entries AS ${selectEntries(`${entryNumber('reference_id')} AS entry`, 'seeds AS s ON s.record = e.record')}`,
   );
   await database.run('CREATE OR REPLACE TABLE touched_entries AS SELECT entry FROM frontier_entries');
   await database.run('CREATE OR REPLACE TABLE touched_names AS SELECT name FROM link_names LIMIT 0');
@@ -52,6 +56,6 @@ export async function findTouched(database: Database): Promise<boolean> {
     await database.run('INSERT INTO touched_entries SELECT entry FROM frontier_entries');
   }
   await database.run(`CREATE OR REPLACE TABLE touched AS
-    SELECT e.record, e.reference_id FROM link_entries AS e SEMI JOIN touched_entries AS t ON t.entry = e.entry`);
+    ${selectEntries('record, reference_id', `touched_entries AS t ON t.entry = ${entryNumber('reference_id')}`)}`);
   return true;
 }

@@ -1,6 +1,7 @@
 import { normalise, Vectors } from '@citemill/metrics/vectors';
 import { UserError } from '../user-error.js';
 import { batches } from './batches.js';
+import { downloadedModel, MAIN } from './downloaded-model.js';
 import { type Dtype, folderHash, locateModel, type ModelLocation } from './model-location.js';
 import { type Pooling, pool } from './pooling.js';
 import { startModel } from './runner.js';
@@ -86,7 +87,7 @@ export interface Embedder {
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: its inner functions share the model, the cache and the counts.
 export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
-  const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = 'main', onProgress } = options;
+  const { model, modelsFolder = process.env.CITEMILL_MODELS, revision = MAIN, onProgress } = options;
   const location = locateModel(model, modelsFolder, options.dtype ?? 'auto');
   const { pooling, normalised, requestedTokens, vectorSize } = chooseSettings(options, location);
   const { batchTokens = 4096, batching = /^(?:q8|int8|uint8)$/.test(location.dtype) ? 'alone' : 'padded' } =
@@ -185,9 +186,10 @@ function chooseSettings(options: EmbedderOptions, { folder }: ModelLocation) {
   return { pooling, normalised, requestedTokens, vectorSize: trained.vectorSize };
 }
 
-/** Identifies a model from the hub by its name and revision, and a model in a folder by its files. */
+/** Identifies a model by its files, since a branch of the hub may later have another model. */
 async function identifyModel({ folder, dtype }: ModelLocation, model: string, revision: string) {
-  return folder ? { sha256: await folderHash(folder, dtype), dtype } : { model, revision, dtype };
+  const files = folder ?? downloadedModel(model, dtype, revision);
+  return files ? { sha256: await folderHash(files, dtype), dtype } : { model, revision, dtype };
 }
 
 /** Finds the rows of each distinct text. */

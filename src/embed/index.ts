@@ -1,3 +1,4 @@
+export { downloadedModel, downloadModel } from './downloaded-model.js';
 export * from './embedder.js';
 export { checkExternalData, externalDataFiles } from './external-data.js';
 export { checkModelFiles } from './model-files.js';

@@ -10,6 +10,7 @@ import {
   withCorpus,
 } from '../corpus/index.js';
 import { DatasetWriter, type DuplicateColumns, loadAbout, type Ratios } from '../dataset/index.js';
+import { downloadModel } from '../embed/index.js';
 import { type SparkOptions, SparkSession } from '../engine/spark/index.js';
 import { UserError } from '../user-error.js';
 import { type BuildOptions, type BuildResult, embeddingProgress } from './build-options.js';
@@ -111,7 +112,7 @@ async function buildWith(
 ): Promise<BuildResult> {
   if (request.slice)
     throw new UserError('slice: build() makes whole datasets; use buildSlice() for one slice');
-  const plan = planBuild(request);
+  const plan = await planBuild(request);
   const { recipe, options, ratios } = plan;
   const chat = request.exports?.includes('chat') ? chatPrompt(recipe, request.prompts) : undefined;
   const slices =
@@ -145,7 +146,7 @@ async function buildWith(
  * @returns the number of papers, or undefined if the slice was already finished
  */
 export async function buildSlice(request: BuildOptions & { slice: Slice }): Promise<number | undefined> {
-  const plan = planBuild(request);
+  const plan = await planBuild(request);
   const { recipe, lineage, folder } = plan;
   const { out, slice, databaseMemory } = request;
   if (isSliceDone(out, slice, lineage)) return undefined;
@@ -162,15 +163,17 @@ export async function buildSlice(request: BuildOptions & { slice: Slice }): Prom
   );
 }
 
-type BuildPlan = ReturnType<typeof planBuild>;
+type BuildPlan = Awaited<ReturnType<typeof planBuild>>;
 
 /** Resolves the recipe, its options and the corpus folder, before anything is read or written. */
-function planBuild(request: BuildOptions) {
+async function planBuild(request: BuildOptions) {
   const recipe = typeof request.recipe === 'string' ? recipes.named(request.recipe) : request.recipe;
   const { profile = 'refined' } = request;
   const options = recipeOptions(recipe, profile, request.set ?? {});
   const ratios = request.ratios ?? recipe.ratios;
   const folder = CorpusFolder.open(request.corpus);
+  const { nearestModel } = recipe.query(options);
+  if (nearestModel) await downloadModel(nearestModel.name, nearestModel.dtype);
   const plan = { recipe, profile, options, ratios, folder, request };
   return { ...plan, lineage: datasetManifest(plan, requireUsableLink(folder, request.corpus)) };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Dtype, decisiveFiles, locateModel, modelName } from '../embed/index.js';
+import { type Dtype, decisiveFiles, downloadedModel, locateModel, modelName } from '../embed/index.js';
 import { listFiles } from '../engine/index.js';
 import {
   hashFileSync,
@@ -102,15 +102,19 @@ function customDefinition(recipe: AnyRecipe, options: Record<string, unknown>): 
   return { definition: hashText(JSON.stringify(declared)) };
 }
 
-/** Removes local paths from the options: a model in a folder is recorded by its name and the hash of its decisive files. */
+/**
+ * Removes local paths from the options. A model is recorded by its name and the hash of its decisive files, because another model may
+ * later have the name. {@link downloadModel} must have downloaded it.
+ */
 function portableOptions({ nearestModel, ...options }: Record<string, unknown>): Record<string, unknown> {
   if (typeof nearestModel !== 'string') return { ...options, nearestModel };
   const name = modelName(nearestModel);
   const { nearestDtype = 'auto' } = options as { nearestDtype?: Dtype | 'auto' };
   const { folder, dtype } = locateModel(nearestModel, process.env.CITEMILL_MODELS, nearestDtype);
-  if (folder === undefined) return { ...options, nearestModel: name };
-  const hashes = decisiveFiles(folder, dtype).map(hashFileSync);
-  return { ...options, nearestModel: [name, hashText(JSON.stringify(hashes))] };
+  const files = folder ?? downloadedModel(nearestModel, dtype);
+  if (files === undefined) return { ...options, nearestModel: name };
+  const hash = hashText(JSON.stringify(decisiveFiles(files, dtype).map(hashFileSync)));
+  return { ...options, nearestModel: folder === undefined ? { hub: name, sha256: hash } : [name, hash] };
 }
 
 /** Hashes the names and contents of all files in a folder. */

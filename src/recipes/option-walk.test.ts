@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { z } from 'zod';
+import type { Manifest as DatasetFile } from '../dataset/index.js';
 import { identify, type Manifest } from '../lineage/index.js';
 import type { BuildOptions } from './build-options.js';
 import { datasetManifest } from './dataset-lineage.js';
+import { rebuildRequest } from './rebuild-request.js';
 import type { AnyRecipe, Profile } from './recipe.js';
 import { recipeOptions } from './recipe-options.js';
 import { recipes } from './registry.js';
@@ -20,8 +25,10 @@ function names(
   const options = recipeOptions(recipe, profile, set);
   const request = { recipe, corpus: 'corpus', out: 'out', ...build };
   const ratios = build.ratios ?? recipe.ratios;
+  const lineage = datasetManifest({ recipe, profile, options, request, ratios }, link);
   return {
-    identity: identify(datasetManifest({ recipe, profile, options, request, ratios }, link)),
+    lineage,
+    identity: identify(lineage),
     signature: datasetSignature(recipe, profile, options, request, ratios),
   };
 }
@@ -55,6 +62,29 @@ for (const recipe of recipes.all)
     }
     assert.notEqual(names(recipe, 'paper', {}).identity, names(recipe, 'refined', {}).identity);
   });
+
+test('a model on the hub is identified by the files that were downloaded, and a rebuild asks for its name', (t) => {
+  const { CITEMILL_CACHE: cache } = process.env;
+  t.after(() =>
+    cache === undefined
+      ? delete process.env.CITEMILL_CACHE
+      : Object.assign(process.env, { CITEMILL_CACHE: cache }),
+  );
+  process.env.CITEMILL_CACHE = temporaryFolder('hub-model');
+  const files = join(process.env.CITEMILL_CACHE, 'models', 'Xenova', 'x');
+  mkdirSync(join(files, 'onnx'), { recursive: true });
+  writeFileSync(join(files, 'config.json'), '{}');
+  const nameWith = (weights: string) => {
+    writeFileSync(join(files, 'onnx', 'model.onnx'), weights);
+    return names(recipes.named('pairs'), 'refined', { similar: 1, nearestModel: 'Xenova/x' });
+  };
+  const [first, second, third] = ['first', 'second', 'first'].map(nameWith);
+  assert.notEqual(second?.identity, first?.identity);
+  assert.equal(third?.identity, first?.identity);
+  const manifest = { lineage: first?.lineage } as DatasetFile;
+  const { set } = rebuildRequest('dataset', manifest, { corpus: 'corpus', out: 'out' });
+  assert.equal(set?.nearestModel, 'Xenova/x');
+});
 
 test('a restriction to the value "none" is a restriction', () => {
   const recipe = recipes.named('citesum');

@@ -8,6 +8,9 @@ import { PERSONAL_RULES } from './personal.js';
 
 const count = z.int().min(0);
 
+/** The schema of an embedding model on the hub, as a manifest records it. */
+const hubModelSchema = z.object({ hub: z.string(), sha256: z.string() });
+
 /** The schema of a build's options in its manifest. */
 const optionsSchema = z.looseObject({
   recipe: z.string(),
@@ -55,16 +58,19 @@ export function rebuildRequest(
     );
   const from = join(path, 'dataset.json');
   const options = checkJson(lineage.options, optionsSchema, `${from}: lineage.options`, 'build it again');
-  const { recipe, profile, set, seed, keepDrops, jsonl, limits, split, exports, sides } = options;
+  const { recipe, profile, seed, keepDrops, jsonl, limits, split, exports, sides } = options;
   if (options.prompts !== null && places.prompts === undefined)
     throw new UserError(`${path} was built with custom prompts; give their folder with --prompts`);
   if (options.without !== null && places.without === undefined)
     throw new UserError(
       `${path} was built without the examples of evaluation sets; name these sets with --without`,
     );
-  if (Array.isArray(set.nearestModel))
+  const { nearestModel } = options.set;
+  const hubModel = hubModelSchema.safeParse(nearestModel);
+  const set = hubModel.success ? { ...options.set, nearestModel: hubModel.data.hub } : options.set;
+  if (Array.isArray(nearestModel))
     throw new UserError(
-      `${path} was built with the model ${String(set.nearestModel[0])} from a folder; repeat citemill build with --set nearestModel=FOLDER`,
+      `${path} was built with the model ${String(nearestModel[0])} from a folder; repeat citemill build with --set nearestModel=FOLDER`,
     );
   const { licence, language, field, years, formats, collections, minQuality, maxTrain, perField, dedupe } =
     options;

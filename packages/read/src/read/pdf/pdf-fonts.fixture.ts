@@ -11,6 +11,8 @@ interface FontFile {
   drawn?: string;
   /** Width of the stems of drawn letters, in thousandths of an em; the glyphs are boxes without it. */
   stem?: number;
+  /** The glyphs are drawn in pixels, as dvips with Ghostscript does: the font's size is that of a pixel. */
+  isInPixels?: true;
   /** The drawn glyphs hang from the baseline, as the large signs of TeX's extension font do. */
   hangs?: true;
 }
@@ -51,6 +53,8 @@ const FONTS = {
   },
   /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
+  /** The same in pixels, with boxes as high as the letters. The colon is a point, as in TeX's fonts for formulas. */
+  pixels: { base: 'Times-Roman', drawn: 'p', isInPixels: true },
   /** Letters that the file draws, with stems of two widths: all look like an H. */
   drawn: { base: 'Times-Roman', drawn: 'b', stem: 80 },
   drawnBold: { base: 'Times-Roman', drawn: 'c', stem: 125 },
@@ -73,30 +77,47 @@ export type TestFont = keyof typeof FONTS;
 
 const NAMES = Object.keys(FONTS) as TestFont[];
 const FILES: readonly FontFile[] = NAMES.map((name) => FONTS[name]);
+/** The number of objects that each font has in the file. */
+const OBJECTS_PER_FONT = 4;
+/** Size of a pixel of glyphs that are drawn in pixels, in ems. */
+const PIXEL_EM = 0.012;
 
 /** Returns the name of a font in a page's content. */
 export const fontName = (font: TestFont): string => `/F${NAMES.indexOf(font)}`;
 
+/** Returns the operand of Tf for a type size. */
+export const statedSize = (font: TestFont, size: number): number =>
+  FILES[NAMES.indexOf(font)]?.isInPixels ? size * PIXEL_EM : size;
+
 /** Returns the fonts for a page's resources; the first has this number among the objects of the file. */
 export const fontResources = (first: number): string =>
-  FILES.map((_, i) => `${fontName(NAMES[i] ?? 'plain')} ${first + 2 * i} 0 R`).join(' ');
+  FILES.map((_, i) => `${fontName(NAMES[i] ?? 'plain')} ${first + OBJECTS_PER_FONT * i} 0 R`).join(' ');
 
-/** Returns the objects of the fonts, two each: the font and its table of characters. */
+/** Returns the objects of the fonts: each font, its table of characters or the procedures that draw them, and empty ones. */
 export function fontObjects(first: number): string[] {
-  return FILES.flatMap(({ base, names, unicode, drawn, hangs, stem }, i) => {
-    if (drawn) return drawnFont(drawn, first + 2 * i + 1, hangs ? -950 : 0, stem);
-    const encoding = names
-      ? `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names.map((name) => `/${name}`).join(' ')}] >>`
-      : base === 'ZapfDingbats'
-        ? '/ZapfDingbatsEncoding'
-        : '/WinAnsiEncoding';
-    const encoded = base === 'Symbol' ? '' : ` /Encoding ${encoding}`;
-    const mapping = unicode ? ` /ToUnicode ${first + 2 * i + 1} 0 R` : '';
-    return [
-      `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${mapping} >>`,
-      tableObject(unicode ?? {}),
-    ];
+  return FILES.flatMap((font, i) => {
+    const objects = describeFont(font, first + OBJECTS_PER_FONT * i);
+    return [...objects, ...Array.from({ length: OBJECTS_PER_FONT - objects.length }, () => 'null')];
   });
+}
+
+function describeFont(
+  { base, names, unicode, drawn, hangs, stem, isInPixels }: FontFile,
+  first: number,
+): string[] {
+  if (drawn && isInPixels) return pixelFont(drawn, first + 1);
+  if (drawn) return drawnFont(drawn, first + 1, hangs ? -950 : 0, stem);
+  const encoding = names
+    ? `<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [128 ${names.map((name) => `/${name}`).join(' ')}] >>`
+    : base === 'ZapfDingbats'
+      ? '/ZapfDingbatsEncoding'
+      : '/WinAnsiEncoding';
+  const encoded = base === 'Symbol' ? '' : ` /Encoding ${encoding}`;
+  const mapping = unicode ? ` /ToUnicode ${first + 1} 0 R` : '';
+  return [
+    `<< /Type /Font /Subtype /Type1 /BaseFont /${base}${encoded}${mapping} >>`,
+    tableObject(unicode ?? {}),
+  ];
 }
 
 /** Widths of signs that TeX's T1 encoding has at codes 16 to 31: quotation marks, dashes, and ligatures at the end. */
@@ -118,6 +139,32 @@ function drawnFont(prefix: string, procedure: number, bottom: number, stem?: num
       `/Widths [${widths.join(' ')}] /Resources << >> /Encoding << /Type /Encoding /Differences [${first} ${names.join(' ')}] >> ` +
       `/CharProcs << ${names.map((name) => `${name} ${procedure} 0 R`).join(' ')} >> >>`,
     `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`,
+  ];
+}
+
+/** Boxes as high as letters, small letters and points, on the baseline, in pixels. */
+function pixelFont(prefix: string, firstProcedure: number): string[] {
+  const toPixels = (em: number) => em / PIXEL_EM;
+  const boxes = [
+    [0.4, 0.69],
+    [0.4, 0.431],
+    [0.1, 0.1],
+  ];
+  const codes = Array.from({ length: 95 }, (_, i) => i + 32);
+  const procedure = (code: number) => {
+    const character = String.fromCharCode(code);
+    return firstProcedure + (/[:.]/.test(character) ? 2 : /[acemnorsuvwxz]/.test(character) ? 1 : 0);
+  };
+  const draws = boxes.map((ems) => {
+    const [width, height] = ems.map((em) => toPixels(em).toFixed(2));
+    return `${toPixels(0.5)} 0 0 0 ${width} ${height} d1 2 0 ${width} ${height} re f`;
+  });
+  return [
+    `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 ${toPixels(1)} ${toPixels(1)}] /FontMatrix [1 0 0 1 0 0] /FirstChar 32 /LastChar 126 ` +
+      `/Widths [${WIDTHS.serif.map((width) => toPixels(width / 1000).toFixed(2)).join(' ')}] /Resources << >> ` +
+      `/Encoding << /Type /Encoding /Differences [32 ${codes.map((code) => `/${prefix}${code}`).join(' ')}] >> ` +
+      `/CharProcs << ${codes.map((code) => `/${prefix}${code} ${procedure(code)} 0 R`).join(' ')} >> >>`,
+    ...draws.map((draw) => `<< /Length ${draw.length} >>\nstream\n${draw}\nendstream`),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { fontName, fontObjects, fontResources, type TestFont } from './pdf-fonts.fixture.js';
+import { fontName, fontObjects, fontResources, statedSize, type TestFont } from './pdf-fonts.fixture.js';
 
 /** A piece of text, with its start in points from the page's upper left corner. */
 export interface Piece {
@@ -111,7 +111,7 @@ function textOperators(piece: Piece): string {
   const runs: Run[] = [{ text }, ...(piece.runs ?? [])];
   const shows = runs.map(
     (run) =>
-      `${fontName(run.font ?? font)} ${run.size ?? size} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escapeText(run.text)})] TJ`,
+      `${fontName(run.font ?? font)} ${statedSize(run.font ?? font, run.size ?? size)} Tf ${run.rise ?? 0} Ts [${run.kern ?? 0} (${escapeText(run.text)})] TJ`,
   );
   const shown = `BT ${mode}${spread} Tw ${slant === undefined ? TURNS[turn] : rotation(slant)} ${x} ${HEIGHT - y} Tm ${shows.join(' ')} ET`;
   if (!clip && !isInvisible && !colour) return shown;

@@ -1,4 +1,5 @@
 import { itemAt } from '@citemill/metrics/at';
+import { DrawnSizes } from './drawn-sizes.js';
 import { readFontName } from './font-name.js';
 import { FONT_WEIGHT, LETTER_SHAPE } from './glyph-thresholds.js';
 import { HangingSigns } from './hanging-signs.js';
@@ -49,6 +50,7 @@ export class Fonts {
   /** Reads glyphs that the fonts are wrong about. */
   readonly shapes = new ShapeReader();
   readonly hangingSigns = new HangingSigns();
+  readonly drawnSizes = new DrawnSizes();
   readonly ink = new PageInk();
   private readonly byHandle = new Map<number, number>();
   private readonly byName = new Map<string, number>();

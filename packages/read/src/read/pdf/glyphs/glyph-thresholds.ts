@@ -51,6 +51,19 @@ export const GLYPH_ANGLE = {
   maxTiltDegrees: 3,
 } as const;
 
+/** Fonts that the file draws in units of its own. */
+export const DRAWN_SIZE = {
+  /** Maximum type size that is not believed: no letter is printed so small. */
+  maxStatedPt: 1.5,
+  /** Minimum factor by which such a font is larger; with less it is a stray dot, or hidden. */
+  minScale: 4,
+  /** Top and bottom of its glyphs: what pdfium takes for its ascent and descent may be many ems. */
+  ascentEm: 0.75,
+  descentEm: 0.25,
+  /** Minimum width of a space, which TeX shrinks to 0.22 em at most. */
+  minSpaceEm: 0.15,
+} as const;
+
 /** Superior digits of a font, by how high they are drawn above the baseline. */
 export const SUPERIOR_DIGIT = {
   /** Minimum height of the digit's bottom above the baseline. */

@@ -93,6 +93,8 @@ export function readGreekFonts(pages: readonly Glyphs[], fonts: Fonts): void {
     if (
       font.signs ||
       font.isMath ||
+      // Fonts that the file draws have no name; in those of TeX, Greek letters have the codes of control characters.
+      font.name === '' ||
       maxTerms < GREEK_FONT.minTerms ||
       single < GREEK_FONT.minSingleShare * letters
     )

@@ -3,7 +3,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { isLatinLetter } from './characters.js';
 import type { Fonts } from './fonts.js';
 import type { Frame } from './frame.js';
-import { COLOUR, GLYPH_ANGLE, PAGE_LIMITS, SUPERIOR_DIGIT, TEX_LIGATURE } from './glyph-thresholds.js';
+import { COLOUR, DRAWN_SIZE, GLYPH_ANGLE, PAGE_LIMITS, TEX_LIGATURE } from './glyph-thresholds.js';
 import {
   emptyGlyphs,
   GENERATED,
@@ -19,6 +19,7 @@ import { bareFunctions, pdfium } from './pdfium.js';
 import { findRepaintedGlyphs } from './repainted-glyphs.js';
 import { measureFontsOnPage, type PageText } from './shapes/drawn-fonts.js';
 import { joinStrokes } from './struck-signs.js';
+import { isSuperiorDigit } from './superior-digits.js';
 import { ADOBE_SIGNS, EXTENSION_SIGNS } from './symbol-fonts.js';
 import { Visibility } from './visibility.js';
 
@@ -31,7 +32,18 @@ interface TextObjectStyle {
   signs: ReadonlyMap<number, number> | undefined;
   size: number;
   turn: number;
+  /** True if pdfium does not know the size, and so neither the top and bottom of the glyphs. */
+  isSizeMeasured: boolean;
 }
+
+const NO_OBJECT: TextObjectStyle = {
+  handle: 0,
+  font: 0,
+  signs: undefined,
+  size: 1,
+  turn: 0,
+  isSizeMeasured: false,
+};
 
 /** True for text printed in a colour other than black or grey. */
 function isColoured(object: number, scratch: number): boolean {
@@ -63,26 +75,57 @@ function readObjectStyle(
         ? 4
         : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
-  const size = Math.abs(library.FPDFText_GetFontSize(text, index)) * scale;
+  const drawnScale = fonts.drawnSizes.scale(handle);
+  const size = Math.abs(library.FPDFText_GetFontSize(text, index)) * scale * drawnScale;
   const signs = fonts.list[font]?.signs;
-  return { handle, font, signs, size: size > 0 && Number.isFinite(size) ? size : 1, turn };
+  return {
+    handle,
+    font,
+    signs,
+    size: size > 0 && Number.isFinite(size) ? size : 1,
+    turn,
+    isSizeMeasured: drawnScale !== 1,
+  };
 }
 
 /** Reads the glyphs of a page that is loaded in pdfium. */
 export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
   const library = pdfium();
-  const bare = bareFunctions();
   const { wasmExports } = library.pdfium;
   const text = library.FPDFText_LoadPage(page);
+  const scratch = wasmExports.malloc(64);
+  let { glyphs, handles } = readText(page, text, fonts, frame, scratch);
+  if (fonts.drawnSizes.measure(text, glyphs, handles, frame.shownTurn(0), scratch))
+    ({ glyphs, handles } = readText(page, text, fonts, frame, scratch));
+  fonts.drawnSizes.hideFalseSpaces(glyphs, handles);
+  readShapes(page, { text, frame, scratch, glyphs, ink: fonts.ink }, handles, fonts);
+  joinSurrogates(glyphs);
+  joinStrokes(glyphs, fonts.list);
+  for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
+  readTexCodes(glyphs);
+  wasmExports.free(scratch);
+  if (text !== 0) library.FPDFText_ClosePage(text);
+  return glyphs;
+}
+
+/** Reads the glyphs of a page as the file states them, and pdfium's handle of the font of each. */
+function readText(
+  page: number,
+  text: number,
+  fonts: Fonts,
+  frame: Frame,
+  scratch: number,
+): { glyphs: Glyphs; handles: Uint32Array } {
+  const library = pdfium();
+  const bare = bareFunctions();
   const count =
     text === 0 ? 0 : Math.min(Math.max(0, library.FPDFText_CountChars(text)), PAGE_LIMITS.maxGlyphs);
   const glyphs = emptyGlyphs(count);
-  const scratch = wasmExports.malloc(64);
   const handles = new Uint32Array(count);
   const visibility = new Visibility(page, frame.width * frame.height);
   let isHidden: ReturnType<Visibility['hiddenTest']>;
   let object = -1;
-  let objectStyle: TextObjectStyle = { handle: 0, font: 0, signs: undefined, size: 1, turn: 0 };
+  let objectStyle: TextObjectStyle = NO_OBJECT;
   for (let i = 0; i < count; i++) {
     const glyphObject = bare.FPDFText_GetTextObject(text, i);
     if (glyphObject !== object) {
@@ -104,36 +147,30 @@ export function readGlyphs(page: number, fonts: Fonts, frame: Frame): Glyphs {
       (bare.FPDFText_IsHyphen(text, i) === 1 ? SOFT_HYPHEN : 0);
     // A rectangle in pdfium: left, top, right, bottom, from the page's lower left corner.
     bare.FPDFText_GetLooseCharBox(text, i, scratch);
-    const [left, top, right, bottom] = readRectangle(scratch);
+    let [left, top, right, bottom] = readRectangle(scratch);
+    bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
+    const y = readDouble(scratch + 40);
+    if (objectStyle.isSizeMeasured && objectStyle.turn === 0) {
+      top = y + DRAWN_SIZE.ascentEm * objectStyle.size;
+      bottom = y - DRAWN_SIZE.descentEm * objectStyle.size;
+    }
     frame.placeGlyph(glyphs, i, left, top, right, bottom);
     const isUnseen = isHidden?.(left, bottom, right, top) || isOffPage(glyphs, i, frame);
     if (isUnseen) glyphs.code[i] = INVISIBLE_CODE;
-    bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
-    glyphs.base[i] = frame.shownBase(readDouble(scratch + 32), readDouble(scratch + 40));
+    glyphs.base[i] = frame.shownBase(readDouble(scratch + 32), y);
     if (glyphs.turn[i] === 0 && objectStyle.turn === 0 && !isGenerated && !isUnseen) {
       const { font, size } = objectStyle;
-      const drop = fonts.hangingSigns.drop(text, i, font, code, size, scratch);
+      const isSizeKnown = size > DRAWN_SIZE.maxStatedPt;
+      const drop = isSizeKnown ? fonts.hangingSigns.drop(text, i, font, code, size, scratch) : 0;
       if (drop > 0) {
         glyphs.base[i] = float32At(glyphs.base, i) + drop;
         if (fonts.list[font]?.name === '') glyphs.code[i] = EXTENSION_SIGNS.get(code) ?? code;
       }
     }
-    if (
-      isDigit(code) &&
-      objectStyle.turn === 0 &&
-      mayBeMark(glyphs, i) &&
-      isSuperior(text, i, scratch, objectStyle.size)
-    )
-      addFlag(glyphs, i, SUPERIOR);
+    if (objectStyle.turn === 0 && isSuperiorDigit(text, glyphs, i, code, scratch))
+      glyphs.flags[i] = uint8At(glyphs.flags, i) | SUPERIOR;
   }
-  readShapes(page, { text, frame, scratch, glyphs, ink: fonts.ink }, handles, fonts);
-  joinSurrogates(glyphs);
-  joinStrokes(glyphs, fonts.list);
-  for (const i of findRepaintedGlyphs(glyphs)) glyphs.code[i] = INVISIBLE_CODE;
-  readTexCodes(glyphs);
-  wasmExports.free(scratch);
-  if (text !== 0) library.FPDFText_ClosePage(text);
-  return glyphs;
+  return { glyphs, handles };
 }
 
 /** Detects bold and italic fonts, and corrects glyphs, by their shapes. */
@@ -146,38 +183,6 @@ function readShapes(page: number, pageText: PageText, handles: Uint32Array, font
       fonts.addShape(handle, shape);
   fonts.shapes.correct({ text, glyphs, handles, frame, ink });
   ink.end();
-}
-
-const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
-
-function addFlag({ flags }: Glyphs, i: number, flag: number): void {
-  flags[i] = uint8At(flags, i) | flag;
-}
-
-/**
- * True for a digit directly after a word or its full stop, or after another superior digit: the shape of most digits need not be checked.
- */
-function mayBeMark({ code, flags }: Glyphs, i: number): boolean {
-  if (i === 0) return false;
-  const before = uint32At(code, i - 1);
-  if (isDigit(before) || isSpaceOrBracket(before)) return (uint8At(flags, i - 1) & SUPERIOR) !== 0;
-  return true;
-}
-
-const isSpaceOrBracket = (code: number): boolean =>
-  code <= 0x20 || code === 0xa0 || code === 0x28 || code === 0x5b;
-
-/**
- * True for a superior digit, as OpenType fonts have them for marks; other fonts set such a digit smaller and on a
- * higher baseline. The glyph's origin must have been written to `scratch` + 32.
- */
-function isSuperior(text: number, i: number, scratch: number, size: number): boolean {
-  const base = readDouble(scratch + 40);
-  if (!bareFunctions().FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24))
-    return false;
-  const bottom = readDouble(scratch + 16);
-  const top = readDouble(scratch + 24);
-  return bottom - base > SUPERIOR_DIGIT.minBottomEm * size && top - base > SUPERIOR_DIGIT.minTopEm * size;
 }
 
 /** True for a glyph outside the page, which is not visible. */

@@ -30,6 +30,13 @@ const MERGED: readonly (readonly [sign: string, alike: string])[] = [
   ['°', '°˚'],
 ];
 
+/** Signs of TeX's fonts at the codes of others, from which their height distinguishes them. Heights are above the baseline. */
+const TEX_SIGNS = [
+  { stated: ':', sign: '.', minBottomEm: -0.1, maxTopEm: 0.22 },
+  { stated: ';', sign: ',', minBottomEm: -0.35, maxTopEm: 0.22 },
+  { stated: '\x7f', sign: '¨', minBottomEm: 0.45, maxTopEm: 1 },
+] as const;
+
 /** Letters with a stroke, such as "ł", look like signs of currencies, which symbol fonts rarely have. */
 const CURRENCIES = '£¢€¥';
 
@@ -54,6 +61,8 @@ export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | u
   if (picture.height > SHAPE.maxHeightEm) return undefined;
   prepared ??= prepare();
   if (stated.code <= 0x20) return nameGlyph(stated, picture, prepared);
+  const texSign = stated.isUnmapped ? findTexSign(stated.code, picture) : undefined;
+  if (texSign) return texSign.charCodeAt(0);
   const { network, confusable } = prepared;
   const rivals = confusable(stated.code);
   if (!rivals && !stated.isUnmapped) return undefined;
@@ -78,12 +87,19 @@ export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | u
   return isLatinOrDigit(sign) || CURRENCIES.includes(sign) ? undefined : sign.codePointAt(0);
 }
 
+const findTexSign = (code: number, { bottom, top }: GlyphPicture): string | undefined =>
+  TEX_SIGNS.find(
+    ({ stated, minBottomEm, maxTopEm }) =>
+      stated.charCodeAt(0) === code && bottom >= minBottomEm && top <= maxTopEm,
+  )?.sign;
+
 /**
  * Latin letters and digits have their own codes in every font; text fonts have letters such as "ß" at others. They have
  * no squares, but draw them for glyphs that are missing.
  */
-const mayBeNameless = (sign: string, isTextFont: boolean): boolean =>
-  isTextFont ? !/^[0-9A-Za-z■□]$/.test(sign) : !isLatinOrDigit(sign);
+const mayBeNameless = (sign: string, { isUnmapped, isTextFont }: StatedGlyph): boolean =>
+  // A file that maps a code to a control character may do so for any sign.
+  !isUnmapped || (isTextFont ? !/^[0-9A-Za-z■□]$/.test(sign) : !isLatinOrDigit(sign));
 
 /** Names a glyph of which the file states nothing but the code of a control character, as bitmap fonts of TeX do. */
 function nameGlyph(
@@ -97,7 +113,7 @@ function nameGlyph(
   if (group.reduce((sum, i) => sum + itemAt(probabilities, i), 0) < SHAPE.minNamelessProbability)
     return undefined;
   const [first] = group
-    .filter((i) => mayBeNameless(String.fromCodePoint(itemAt(network.labels, i)), stated.isTextFont))
+    .filter((i) => mayBeNameless(String.fromCodePoint(itemAt(network.labels, i)), stated))
     .sort((a, b) => itemAt(probabilities, b) - itemAt(probabilities, a));
   if (first === undefined || itemAt(probabilities, first) < SHAPE.minNamelessSignProbability)
     return undefined;

@@ -3,7 +3,7 @@ import type { Box } from '../box.js';
 import { isLatinLetter } from '../characters.js';
 import { readFontName } from '../font-name.js';
 import type { Frame } from '../frame.js';
-import { GENERATED, type Glyphs, INVISIBLE_CODE, UNMAPPED } from '../glyphs.js';
+import { GENERATED, type Glyphs, INVISIBLE_CODE, SOFT_HYPHEN, UNMAPPED } from '../glyphs.js';
 import { readDouble } from '../memory.js';
 import { bareFunctions, pdfium } from '../pdfium.js';
 import { overrule } from './decide.js';
@@ -199,19 +199,20 @@ export class ShapeReader {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** True for spaces, hidden glyphs and control characters, except unmapped codes. */
+/** True for spaces, hidden glyphs and hyphens at the end of a line, which pdfium gives the code of a control character. */
 function hasNoShape({ text, glyphs }: PageGlyphs, i: number): boolean {
   const code = uint32At(glyphs.code, i);
   if (code > 0x20) return false;
   const isHidden = code === INVISIBLE_CODE && bareFunctions().FPDFText_GetUnicode(text, i) !== INVISIBLE_CODE;
-  return isHidden || (code !== 0 && (uint8At(glyphs.flags, i) & UNMAPPED) === 0);
+  const flags = uint8At(glyphs.flags, i);
+  return isHidden || (flags & SOFT_HYPHEN) !== 0 || (code === 0x20 && (flags & UNMAPPED) === 0);
 }
 
-/** Codes of ASCII at which OT1, the old encoding of TeX's text fonts, has dashes, quotation marks and accents. */
-const OT1_SIGNS = new Set([...'"<>\\_{|}~'].map((sign) => sign.charCodeAt(0)));
+/** Codes of ASCII at which TeX's old fonts have other signs: dashes, quotation marks and accents, and points and commas of formulas. */
+const OT1_SIGNS = new Set([...'"<>\\_{|}~:;\x7f'].map((sign) => sign.charCodeAt(0)));
 
 /** True for characters that text fonts are right about: ASCII and Latin letters. */
 function isTextCharacter(code: number, isUnmapped: boolean): boolean {
-  if (isUnmapped && (code < 0x20 || OT1_SIGNS.has(code))) return false;
+  if (code < 0x20 || (isUnmapped && OT1_SIGNS.has(code))) return false;
   return code < 0x7f || (code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7);
 }

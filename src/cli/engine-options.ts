@@ -74,6 +74,13 @@ export async function readOptions(flags: EngineFlags): Promise<ReadOptions> {
   });
 }
 
+/** Seconds per document. Other programs for PDF files load models first, and take minutes without a GPU. */
+const TIMEOUT = { own: 60, pdfEngine: 600 };
+
+/** Returns the time limit per document, in seconds. */
+export const documentTimeout = (flags: EngineFlags & { timeout?: number }): number =>
+  flags.timeout ?? ((flags.pdfEngine ?? 'citemill') === 'citemill' ? TIMEOUT.own : TIMEOUT.pdfEngine);
+
 /** Returns whether a flag chooses an engine other than the built-in one. */
 export const choosesEngine = (flags: EngineFlags): boolean =>
   readersWithEngines().some(({ name }) => (flags[engineFlag(name)] ?? 'citemill') !== 'citemill');

@@ -9,7 +9,7 @@ import {
 } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import { UserError } from '../user-error.js';
-import { choosesEngine, type EngineFlags, readOptions } from './engine-options.js';
+import { choosesEngine, documentTimeout, type EngineFlags, readOptions } from './engine-options.js';
 import { commandLine, type SlurmFlags, submit } from './slurm.js';
 import { ingestJobs } from './slurm-jobs.js';
 import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
@@ -19,7 +19,7 @@ import { formatCount, pluralise } from './table.js';
 export interface IngestFlags extends EngineFlags, LimitFlags, SparkFlags, SlurmFlags {
   corpus: string;
   jobs?: number;
-  timeout: number;
+  timeout?: number;
   memory: number;
   quiet?: boolean;
   retryFailed?: boolean;
@@ -42,7 +42,7 @@ export async function ingestWithProgress(paths: string[], flags: IngestFlags): P
     const options: IngestOptions = {
       paths,
       corpus: flags.corpus,
-      timeoutMs: flags.timeout * 1000,
+      timeoutMs: documentTimeout(flags) * 1000,
       memoryMb: flags.memory,
       retryFailed: flags.retryFailed ?? false,
       prune: flags.prune ?? false,

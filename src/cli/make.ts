@@ -7,7 +7,7 @@ import { type AnyRecipe, NoExamplesError, type Profile, recipes } from '../recip
 import { UserError } from '../user-error.js';
 import { buildWithProgress } from './build.js';
 import { summariseBuild } from './build-summary.js';
-import type { EngineFlags } from './engine-options.js';
+import { documentTimeout, type EngineFlags } from './engine-options.js';
 import { ingestWithProgress, summariseIngest } from './ingest.js';
 import { linkWithProgress, summariseLink } from './link.js';
 import { checkOnline, fetchOnline, type OnlineFlags } from './make-online.js';
@@ -23,7 +23,7 @@ interface MakeFlags extends EngineFlags, SparkFlags, SlurmFlags, OnlineFlags {
   seed: number;
   keepDrops?: boolean;
   jobs?: number;
-  timeout: number;
+  timeout?: number;
   memory: number;
   quiet?: boolean;
   png?: boolean;
@@ -71,7 +71,7 @@ async function buildDataset(corpus: string, name: string, flags: MakeFlags): Pro
       profile: flags.profile,
       seed: flags.seed,
       keepDrops: flags.keepDrops ?? false,
-      timeoutMs: flags.timeout * 1000,
+      timeoutMs: documentTimeout(flags) * 1000,
       memoryMb: flags.memory,
       ...(flags.jobs ? { jobs: flags.jobs } : {}),
     },
@@ -113,7 +113,7 @@ function submitMake(paths: string[], flags: MakeFlags, command: Command): string
       ...['build', name, '--corpus', corpus, '--out', join(flags.out, name)],
       ...['--profile', flags.profile, '--seed', String(flags.seed)],
       ...(flags.keepDrops ? ['--keep-drops'] : []),
-      ...['--timeout', String(flags.timeout), '--memory', String(flags.memory)],
+      ...['--timeout', String(documentTimeout(flags)), '--memory', String(flags.memory)],
       ...(flags.jobs ? ['--jobs', String(flags.jobs)] : []),
     ],
   }));

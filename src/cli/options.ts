@@ -16,6 +16,12 @@ export const jobsOption = () =>
 export const quietOption = () => new Option('--quiet', 'show no progress');
 export const timeoutOption = () =>
   new Option('--timeout <seconds>', 'maximum time per document').argParser(positiveCount).default(60);
+/** The time limit of the commands that read documents; `documentTimeout` has its default. */
+export const readTimeoutOption = () =>
+  new Option(
+    '--timeout <seconds>',
+    'maximum time per document (default: 60, or 600 with --pdf-engine)',
+  ).argParser(positiveCount);
 export const memoryOption = () =>
   new Option('--memory <mb>', 'memory limit per worker, in megabytes').argParser(workerMemory).default(1024);
 export const jsonOption = () => new Option('--json', 'print JSON instead of a table');

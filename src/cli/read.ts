@@ -1,6 +1,6 @@
 import { escapeForTerminal } from '@citemill/metrics/text';
 import { COPY_OR_INGEST, papersAsJson, type ReadFailure, requireLocalFiles } from '../corpus/index.js';
-import { type EngineFlags, readOptions } from './engine-options.js';
+import { documentTimeout, type EngineFlags, readOptions } from './engine-options.js';
 import { writeLayout } from './read-layout.js';
 import { archiveLimits, type LimitFlags, warnMissingConverters } from './source-options.js';
 
@@ -9,7 +9,7 @@ interface PrintFlags extends EngineFlags, LimitFlags {
   png?: string;
   layout?: string;
   jobs?: number;
-  timeout: number;
+  timeout?: number;
   memory: number;
 }
 
@@ -34,7 +34,7 @@ export async function runRead(files: string[], flags: PrintFlags): Promise<void>
     limits: archiveLimits(flags),
     // Most calls are for one file, for which more workers would only cost time to start.
     jobs: flags.jobs ?? 1,
-    timeoutMs: flags.timeout * 1000,
+    timeoutMs: documentTimeout(flags) * 1000,
     memoryMb: flags.memory,
   });
   for await (const outcome of outcomes) {

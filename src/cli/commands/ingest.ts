@@ -1,5 +1,12 @@
 import { Command } from 'commander';
-import { corpusOption, jobsOption, lazily, memoryOption, quietOption, timeoutOption } from '../options.js';
+import {
+  corpusOption,
+  jobsOption,
+  lazily,
+  memoryOption,
+  quietOption,
+  readTimeoutOption,
+} from '../options.js';
 import { positiveCount, slice } from '../values/index.js';
 import { withArchiveOptions } from './archive-options.js';
 import { withClusterOptions } from './cluster-options.js';
@@ -14,7 +21,7 @@ export function ingestCommand(): Command {
     )
     .addOption(corpusOption())
     .addOption(jobsOption())
-    .addOption(timeoutOption())
+    .addOption(readTimeoutOption())
     .addOption(memoryOption())
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
     .option(

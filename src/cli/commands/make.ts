@@ -1,5 +1,12 @@
 import { Command } from 'commander';
-import { jobsOption, lazily, memoryOption, profileOption, quietOption, timeoutOption } from '../options.js';
+import {
+  jobsOption,
+  lazily,
+  memoryOption,
+  profileOption,
+  quietOption,
+  readTimeoutOption,
+} from '../options.js';
 import { localFolder, names, seed } from '../values/index.js';
 import { withClusterOptions } from './cluster-options.js';
 import { withEngineOptions } from './engine-options.js';
@@ -32,7 +39,7 @@ export function makeCommand(): Command {
   return withClusterOptions(withEngineOptions(withServiceOptions(command, 'with --online: ')))
     .option('--png', 'store the figures of LaTeX sources in the corpus, with PDF and EPS converted to PNG')
     .addOption(jobsOption())
-    .addOption(timeoutOption())
+    .addOption(readTimeoutOption())
     .addOption(memoryOption())
     .addOption(quietOption())
     .addHelpText(

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { jobsOption, lazily, memoryOption, timeoutOption } from '../options.js';
+import { jobsOption, lazily, memoryOption, readTimeoutOption } from '../options.js';
 import { withArchiveOptions } from './archive-options.js';
 import { withEngineOptions } from './engine-options.js';
 
@@ -17,7 +17,7 @@ export function readCommand(): Command {
       'HTML file to write that shows how one PDF was read, line by line; no JSON is printed then',
     )
     .addOption(jobsOption())
-    .addOption(timeoutOption())
+    .addOption(readTimeoutOption())
     .addOption(memoryOption());
   return withEngineOptions(withArchiveOptions(command))
     .addHelpText(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, test } from 'node:test';
@@ -126,4 +126,30 @@ test('an engine that is unknown, incomplete or not installed is refused before t
     async () => pdfEngines.check?.('command=/no/such/program {pdf} {out}'),
     /cannot be run/,
   );
+});
+
+test('a Python package without its module is not installed', async () => {
+  const packages = join(folder, 'packages');
+  const info = join(packages, 'pymupdf4llm-2.0.dist-info');
+  mkdirSync(info, { recursive: true });
+  writeFileSync(join(info, 'METADATA'), 'Metadata-Version: 2.1\nName: pymupdf4llm\nVersion: 2.0\n');
+  // With -S, Python has only its standard library and these packages.
+  writeFileSync(
+    join(packages, 'python3'),
+    '#!/bin/sh\nexec /usr/bin/env -i PATH="$PLAIN_PATH" PYTHONPATH="$(dirname "$0")" python3 -S "$@"\n',
+  );
+  chmodSync(join(packages, 'python3'), 0o755);
+  const path = process.env.PATH ?? '';
+  process.env.PLAIN_PATH = path;
+  process.env.PATH = `${packages}:${path}`;
+  try {
+    await assert.rejects(
+      async () => pdfEngines.check?.('pymupdf4llm'),
+      /python3 cannot import pymupdf4llm; install it/,
+    );
+    writeFileSync(join(packages, 'pymupdf4llm.py'), '');
+    assert.match(pdfEngines.version?.('pymupdf4llm') ?? '', /^pymupdf4llm-2\.0\/markdown@/);
+  } finally {
+    process.env.PATH = path;
+  }
 });

@@ -77,7 +77,11 @@ export const pdfEngines: ReaderEngines = {
     if (!converter) return grobidEngines.check?.(choice);
     if (converterVersion(converter) !== undefined) return undefined;
     const advice = converter.install ? `; install it (${converter.install})` : '';
-    throw new UserError(`--pdf-engine ${choice}: ${converter.command} cannot be run${advice}`);
+    const problem =
+      converter.command === 'python3'
+        ? `python3 cannot import ${choice}`
+        : `${converter.command} cannot be run`;
+    throw new UserError(`--pdf-engine ${choice}: ${problem}${advice}`);
   },
   version(choice) {
     const converter = findConverter(choice);

@@ -30,7 +30,10 @@ function run([command = '', ...args]: string[]): string {
 /** Returns the version of a Python package in the environment of a program, otherwise the version that the program prints. */
 function findVersion(program: string, converter: Converter): string {
   const python = basename(program).startsWith('python') ? [program] : interpreter(program);
-  const script = `import importlib.metadata as m; print(m.version(${JSON.stringify(converter.package)}))`;
+  const name = JSON.stringify(converter.package);
+  // Of pymupdf4llm 2.0 alone, pip installs only the version: its module comes with pymupdf.
+  const isThere = converter.command === 'python3' ? ` if importlib.util.find_spec(${name}) else ""` : '';
+  const script = `import importlib.metadata, importlib.util; print(importlib.metadata.version(${name})${isThere})`;
   const stated = python.some((word) => basename(word).startsWith('python'))
     ? run([...python, '-c', script])
     : run([program, '--version']);

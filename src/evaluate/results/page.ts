@@ -50,7 +50,7 @@ ${rest > 0 ? html`<p class="note">${rest} more systems are not shown.</p>` : und
 /** Explains why results on the same part of a dataset are in several leaderboards. */
 function differenceNote(first: string, second: string): string {
   const { onlyA, onlyB } = signatureDifference(first, second);
-  return `Can’t be compared with the table above, whose metric has other settings: ${onlyB.join(', ') || 'none'} instead of ${onlyA.join(', ') || 'none'}.`;
+  return `Cannot be compared with the table above, whose metric has other settings: ${onlyB.join(', ') || 'none'} instead of ${onlyA.join(', ') || 'none'}.`;
 }
 
 /** One score of all systems: a point with its interval in each row. */

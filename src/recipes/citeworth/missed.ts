@@ -37,7 +37,7 @@ interface MissedContext {
 }
 
 /** Finds the first citation that the source did not tag, if any, in a text from which the tagged citations were removed. */
-export function missedCitation(
+export function findMissedCitation(
   text: string,
   options: CiteworthOptions,
   { parenthesisedNumbers }: MissedContext,

@@ -4,7 +4,7 @@ import { type MarkExtent, markExtents } from '../mark-extents/mark-extents.js';
 import type { Fault } from '../recipe.js';
 import { isAcceptedFormat, markFormat, mergeAdjacent, namedAuthors, withOuterBracket } from './formats.js';
 import { announcedCitation, hangingPhrase } from './hanging.js';
-import { missedCitation } from './missed.js';
+import { findMissedCitation } from './missed.js';
 import type { CiteworthOptions } from './options.js';
 import { isAtEnd, removeSpans, repairPunctuation } from './removal.js';
 import { sentenceFault } from './well-formed.js';
@@ -126,7 +126,7 @@ function labelSentence(
   }
   const removed = removeSpans(original, runs);
   const text = options.mendPunctuation ? repairPunctuation(removed) : removed;
-  const missed = missedCitation(text, options, { parenthesisedNumbers });
+  const missed = findMissedCitation(text, options, { parenthesisedNumbers });
   if (missed !== undefined) return { reason: 'citation not tagged in the source', measured: missed };
   const hanging = hangingPhrase(text, options, runs.length > 0);
   if (hanging !== undefined)

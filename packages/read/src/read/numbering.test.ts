@@ -12,7 +12,7 @@ test('Chinese and Japanese headings have a number without a space after it, unle
     ['5年生存率', undefined, '5年生存率'],
     ['2 型の比較', ['2'], '型の比較'],
   ] as const) {
-    const heading = parseHeading(text, undefined, false);
+    const heading = parseHeading(text);
     assert.deepEqual([heading.number?.parts, heading.title], [parts, title], text);
   }
 });

@@ -42,14 +42,16 @@ export interface Heading {
 export const hasLetterNumber = (text: string): boolean =>
   /^[A-Z]\.\d/.test(text) || /^[B-HJ-Z]\s+\p{Lu}\p{Ll}/u.test(text);
 
-/**
- * Splits a heading into number and text. `n` is its number if the source has it apart from the text. A bare letter may be a
- * word, as in `A Survey`; it is read as a number only if `isLettered`: other headings of the paper have letters too.
- */
-export function parseHeading(text: string, n: string | undefined, isLettered: boolean): Heading {
-  if (n?.trim()) {
-    return { title: text, number: parseNumber(n) };
-  }
+interface HeadingContext {
+  /** The number, if the source has it apart from the text. */
+  n?: string | undefined;
+  /** Other headings of the paper have letters, so a bare letter is a number; otherwise it may be a word, as in `A Survey`. */
+  isLettered?: boolean;
+}
+
+/** Splits a heading into number and text. */
+export function parseHeading(text: string, { n, isLettered = false }: HeadingContext = {}): Heading {
+  if (n?.trim()) return { title: text, number: parseNumber(n) };
   const [, printed = '', title = ''] =
     DOTTED_IN_TEXT.exec(text) ??
     DECIMAL_IN_TEXT.exec(text) ??

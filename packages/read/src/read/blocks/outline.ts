@@ -66,11 +66,11 @@ class Depths {
 
   constructor(headings: readonly string[]) {
     this.isLettered = headings.some(hasLetterNumber);
-    this.isNumbered = headings.filter((text) => parseHeading(text, undefined, false).number).length > 1;
+    this.isNumbered = headings.filter((text) => parseHeading(text).number).length > 1;
   }
 
   parse(text: string, level: number): { title: string; depth: number } {
-    const { title, number } = parseHeading(text, undefined, this.isLettered);
+    const { title, number } = parseHeading(text, { isLettered: this.isLettered });
     if (number) return { title, depth: number.parts.length };
     const isOutermost =
       this.isNumbered && (isMainSectionName(text) || isBackSectionName(text) || isReferencesName(text));

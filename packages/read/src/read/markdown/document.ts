@@ -102,16 +102,22 @@ export function documentCitingInNotes(
   const citedByNote = (label: string) =>
     // A work that was not found is a key without an entry.
     cited.get(label)?.map((work) => work ?? `${label}, unknown work`) ?? [];
-  return { ...markdownDocument(text, undefined, undefined, citedByNote, isNougat), keyed };
+  return { ...markdownDocument(text, { citedByNote, isNougat }), keyed };
 }
 
-/** Converts Markdown to blocks. `place` formats the number of a line for `where`. */
+interface DocumentOptions {
+  /** The references that `[@key]` citations name. */
+  keyed?: KeyedReferences | undefined;
+  citedByNote?: InlineOptions['citedByNote'];
+  /** Formats the number of a line for `where`. */
+  describeLine?: (line: number) => string;
+  isNougat?: boolean;
+}
+
+/** Converts Markdown to blocks. */
 export function markdownDocument(
   text: string,
-  keyed?: KeyedReferences,
-  describeLine: (line: number) => string = (line) => `line ${line}`,
-  citedByNote?: InlineOptions['citedByNote'],
-  isNougat = false,
+  { keyed, citedByNote, describeLine = (line) => `line ${line}`, isNougat = false }: DocumentOptions,
 ): BlockDocument {
   const { fields, lines, firstLine } = splitYaml(text);
   const printKey: PrintKey | undefined = keyed

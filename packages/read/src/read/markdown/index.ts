@@ -45,13 +45,11 @@ function read(record: SourceRecord): Paper[] {
   for (const [name, reason] of Object.entries(record.leftOut ?? {}))
     warnings.add('bibliography', `a bibliography was not read: ${reason}`, name);
   const fromNougat = isNougat(text, record.path);
-  const documentCitingKeys = markdownDocument(text, keyed, undefined, undefined, fromNougat);
+  const documentCitingKeys = markdownDocument(text, { keyed, isNougat: fromNougat });
   // In the output of citeproc, citations and entries are text, although the YAML block still names a bibliography.
   const isPrinted =
     keyed !== undefined && documentCitingKeys.blocks.every(({ content }) => content.marks.length === 0);
-  const document = isPrinted
-    ? markdownDocument(text, undefined, undefined, undefined, fromNougat)
-    : documentCitingKeys;
+  const document = isPrinted ? markdownDocument(text, { isNougat: fromNougat }) : documentCitingKeys;
   warnUnresolved(document, warnings);
   const paper = paperFromBlocks(document, record, READER, warnings.copy());
   if (paper.references.length > 0) return [paper];

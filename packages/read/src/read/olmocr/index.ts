@@ -41,7 +41,9 @@ function toBlocks(value: unknown): BlockDocument {
   if (!isOlmOcr(json)) throw new UnreadableError('not-a-paper', 'the JSON is not from olmOCR');
   const text = string(json.text) ?? '';
   if (text.trim() === '') throw new UnreadableError('empty', 'the document has no text');
-  return markdownDocument(markPlainHeadings(text), undefined, pageFormatter(text, record(json.attributes)));
+  return markdownDocument(markPlainHeadings(text), {
+    describeLine: pageFormatter(text, record(json.attributes)),
+  });
 }
 
 /** Reads the JSON lines that olmOCR writes in Dolma's format: one document per line, with its text in Markdown. */

@@ -36,7 +36,7 @@ export function findMissingSections({ abstract, body }: Paper, printed?: Printed
   body.forEach(({ section }, i) => {
     const index = abstract.length + i;
     for (const heading of section) {
-      const { number } = parseHeading(heading, undefined, false);
+      const { number } = parseHeading(heading);
       if (number?.style !== 'decimal' || !number.parts.every((part) => /^\d+$/.test(part))) continue;
       const name = number.parts.join('.');
       if (seen.has(name)) continue;

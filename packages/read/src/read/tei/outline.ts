@@ -42,7 +42,7 @@ export class Outline {
 
   constructor(raw: RawHeading[]) {
     this.isLettered = raw.some(({ text, n }) => !n && hasLetterNumber(text));
-    const headings = raw.map(({ text, n }) => parseHeading(text, n, this.isLettered));
+    const headings = raw.map(({ text, n }) => parseHeading(text, { n, isLettered: this.isLettered }));
     this.punctuation = usualPunctuation(headings);
     const numbers = headings.filter((heading) => heading.number);
     this.outermost = numbers[0]?.number?.style;
@@ -52,7 +52,7 @@ export class Outline {
   /** Returns the headings down to this one, or those of the previous section if it is not a heading. */
   enter({ text, n }: RawHeading): string[] {
     if (!/\p{L}/u.test(text) || PAGE_EDGE.test(text) || isStamp(text)) return this.path;
-    const { title, number } = parseHeading(text, n, this.isLettered);
+    const { title, number } = parseHeading(text, { n, isLettered: this.isLettered });
     this.path =
       number && !this.isStray(number) ? this.nestNumbered(title, number) : this.nestUnnumbered(title);
     return this.path;

@@ -43,7 +43,7 @@ export class Outline {
   private stack: { depth: number; title: string }[] = [];
 
   constructor(headings: readonly Heading[]) {
-    for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text, undefined, false));
+    for (const heading of headings) this.numbered.set(heading, parseHeading(heading.text));
     this.letterAppendices(headings);
     this.countRomans(headings);
     const numbers = headings.filter((heading) => valueAt(this.numbered, heading).number);
@@ -67,7 +67,7 @@ export class Outline {
       const { number } = valueAt(this.numbered, heading);
       if (number?.style === 'decimal' && number.parts.length === 1) styles.add(key);
       if (number || !styles.has(key)) continue;
-      const lettered = parseHeading(heading.text, undefined, true);
+      const lettered = parseHeading(heading.text, { isLettered: true });
       if (lettered.number?.parts[0] !== String.fromCharCode(next)) continue;
       this.numbered.set(heading, lettered);
       next++;

@@ -12,7 +12,7 @@ export function recipeOptions(
   for (const name of Object.keys(overrides)) {
     if (!Object.hasOwn(defaults, name))
       throw new UserError(
-        `--set ${name}: ${recipe.name} has no such option; its options are ${Object.keys(defaults).join(', ')}`,
+        `--set ${name}: ${recipe.name} has no such option; choose from ${Object.keys(defaults).join(', ')}`,
       );
   }
   const values = { ...defaults, ...overrides };

@@ -46,7 +46,7 @@ export function withSettings(preset: Preset, values: Readonly<Record<string, unk
       input = { ...input, options: { ...input.options, [name]: value } };
     else
       throw new UserError(
-        `--set ${name}: ${preset.name} has no such setting; it has ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {}), ...(preset.architecture === 'bi-encoder' ? [VECTOR_SIZE] : []), ...(typeof preset.init === 'string' ? NETWORK_SWITCHES : [])].join(', ')}`,
+        `--set ${name}: ${preset.name} has no such setting; choose from ${[...Object.keys(TRAINING_MINIMUMS), ...Object.keys(settings), ...Object.keys(input.options ?? {}), ...(preset.architecture === 'bi-encoder' ? [VECTOR_SIZE] : []), ...(typeof preset.init === 'string' ? NETWORK_SWITCHES : [])].join(', ')}`,
       );
   }
   return { ...preset, training, settings, input };

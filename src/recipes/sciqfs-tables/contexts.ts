@@ -4,7 +4,9 @@ import type { Masker } from '../personal.js';
 
 export interface CitationRow {
   paper_id: string;
+  /** The id of the cited paper after `link`; null if it was not identified. */
   work: string | null;
+  /** The id of the bibliography entry in the paper; null if the mark leads to none. */
   internal: string | null;
   start: number;
   end: number;

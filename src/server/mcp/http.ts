@@ -28,7 +28,10 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** Serves a library over HTTP on this machine. Every request needs the token, and must be sent to this host by no other site. */
+/**
+ * Serves a library over HTTP on this machine. Every request needs the token; requests to other host names, and those from web pages of
+ * other sites, are refused.
+ */
 export async function serveHttp(
   library: Library,
   { port, onError, ...options }: HttpOptions,

@@ -47,7 +47,7 @@ export function findInput(name: string): InputBuilder {
   const builder = BUILDERS.find((candidate) => candidate.name === name);
   if (!builder)
     throw new UserError(
-      `${name}: no such input; there are ${BUILDERS.map((candidate) => candidate.name).join(', ')}`,
+      `${name}: no such input; choose from ${BUILDERS.map((candidate) => candidate.name).join(', ')}`,
     );
   return builder;
 }

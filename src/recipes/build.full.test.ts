@@ -339,7 +339,7 @@ test('mistakes are reported before anything is written', async () => {
       { recipe: 'soup' },
       /^soup: no such recipe; choose from sciqfs, citesum, citeworth, scixgen-description, scixgen-paragraph, wikiref, citrec, pairs, intent, citegen, relatedwork, support$/,
     ],
-    [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; its options are labelBy/],
+    [{ set: { colour: 'red' } }, /^--set colour: sciqfs has no such option; choose from labelBy/],
     [{ set: { n: 'two' } }, /^--set n: is "two"; give a number$/],
     [{ corpus: join(folder, 'nowhere') }, /not a corpus/],
   ];

@@ -84,7 +84,7 @@ test('mistakes in names and settings list the choices', () => {
   );
   assert.throws(
     () => withSettings(findPreset('citeworth/bert'), { lr: 1 }),
-    /--set lr: citeworth\/bert has no such setting; it has learning_rate, /,
+    /--set lr: citeworth\/bert has no such setting; choose from learning_rate, /,
   );
   assert.throws(
     () => withSettings(findPreset('citeworth/bert'), { epochs: 0 }),

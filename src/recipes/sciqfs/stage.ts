@@ -67,7 +67,12 @@ export function makeExamples(paper: CitingPaper, options: SciqfsOptions): Recipe
       drop('document too short', { measured: `${sentences.length} sentences < ${options.minSentences}` });
     else
       examples.push(
-        buildExample(paper, citedWork, sentences, texts, cited, provenance, options, select, measures),
+        buildExample(
+          { paper, work: citedWork, sentences, texts, cited, provenance },
+          options,
+          select,
+          measures,
+        ),
       );
   }
   const counts = {
@@ -99,13 +104,19 @@ function findProvenance(
   };
 }
 
+interface CitedPair {
+  paper: CitingPaper;
+  work: CitedWork;
+  sentences: DocumentSentence[];
+  /** The texts of the sentences. */
+  texts: string[];
+  /** The indexes of the sentences that cite the work. */
+  cited: number[];
+  provenance: Provenance;
+}
+
 function buildExample(
-  paper: CitingPaper,
-  work: CitedWork,
-  sentences: DocumentSentence[],
-  texts: string[],
-  cited: number[],
-  provenance: Provenance,
+  { paper, work, sentences, texts, cited, provenance }: CitedPair,
   options: SciqfsOptions,
   select: (query: string, seed: GreedySeed) => GreedySelection,
   measures: Record<string, number[]>,

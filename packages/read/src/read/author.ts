@@ -9,3 +9,6 @@ export function authorNamed(given: string, family: string, suffix = ''): Author 
 
 /** Makes an author whose name is not split into parts: a group, or a person in sources that do not split names. */
 export const authorWhole = (name: string): Author | undefined => (name ? { name } : undefined);
+
+/** What follows a family name: "Jr.", "III". */
+export const NAME_SUFFIX = /,?\s((?:Jr|Sr)\.?|II|III|IV)$/;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pluck } from '@citemill/metrics/internal/pluck.fixture';
-import { beforeAffiliation, findNames } from './author-names.js';
+import { beforeAffiliation, findNames, isAffiliation } from './author-names.js';
 
 const CASES: [line: string, ...names: string[]][] = [
   ['Jürgen Müller, Karl von der Heide und Anna Weiß', 'Jürgen Müller', 'Karl von der Heide', 'Anna Weiß'],
@@ -43,4 +43,17 @@ test('names are separated from the affiliation after them', () => {
   );
   assert.equal(beforeAffiliation('Heath University, Department of Silt'), undefined);
   assert.equal(beforeAffiliation('Department of Silt, University of Heath'), undefined);
+});
+
+test('a suffix is part of the name, and not the family name', () => {
+  assert.deepEqual(findNames('Ada M. Field Jr., Ben van der Heide III'), [
+    { name: 'Ada M. Field Jr.', given: 'Ada M.', family: 'Field' },
+    { name: 'Ben van der Heide III', given: 'Ben', family: 'van der Heide' },
+  ]);
+});
+
+test('lines with a date or a country are not authors, and months may be names', () => {
+  for (const line of ['Revised February 2, 1993', 'Norham U.S.A. October 1996', 'Norham, NH, USA'])
+    assert.equal(isAffiliation(line), true, line);
+  assert.equal(isAffiliation('April May, June Field and Augusta August'), false);
 });

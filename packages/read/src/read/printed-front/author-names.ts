@@ -1,6 +1,6 @@
 import { NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../paper/index.js';
-import { authorNamed } from '../author.js';
+import { authorNamed, NAME_SUFFIX } from '../author.js';
 import { AFFILIATION_WORDS, isBanner } from '../wording/publisher-notices.js';
 import { AUTHOR_LINES } from './author-thresholds.js';
 
@@ -11,7 +11,7 @@ export const AFFILIATION = new RegExp(
 );
 /** Streets and rooms, legal forms of companies, institutions without a university, and the label of a preprint: "5465 Mill Road", "A PREPRINT". */
 const ADDRESS =
-  /^\d{2,5}[A-Z]?,?\s+\p{Lu}|\b(?:road|avenue|boulevard|blvd|suite|building|p\.?o\.? box|inc|ltd|llc|gmbh|corporation|foundation|ministry|agency|preprint)\b|\b[a-z]\d[a-z]\s?\d[a-z]\d\b/iu;
+  /^\d{2,5}[A-Z]?,?\s+\p{Lu}|\b(?:road|avenue|boulevard|blvd|suite|building|p\.?o\.? box|inc|ltd|llc|gmbh|corporation|foundation|ministry|agency|preprint|usa)\b|\bu\.\s?s\.\s?a\b|\b[a-z]\d[a-z]\s?\d[a-z]\d\b/iu;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 /** Symbols and numbers that refer to affiliations. */
@@ -27,18 +27,24 @@ const NAME = new RegExp(
 );
 
 function parseAuthor(name: string): Author | undefined {
-  const words = name.split(' ');
+  const suffix = NAME_SUFFIX.exec(name);
+  const words = name.slice(0, suffix?.index).split(' ');
   const start = words.findIndex((word, i) => i > 0 && FAMILY_START.test(word));
   const familyIndex = start > 0 ? start : words.length - 1;
-  return authorNamed(words.slice(0, familyIndex).join(' '), words.slice(familyIndex).join(' '));
+  const [given, family] = [words.slice(0, familyIndex), words.slice(familyIndex)];
+  return authorNamed(given.join(' '), family.join(' '), suffix?.[1]);
 }
+
+/** The day or month of a version: "Revised February 2, 1993". */
+const DATE =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\.?,?\s+(?:\d{1,2},?\s+)?(?:19|20)\d\d\b/;
 
 /** Volume and pages, or a year in brackets: the line is the recommended citation of the paper. */
 const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 
 /** True for a line that has an affiliation, an address, a heading or a citation of the paper, rather than authors. */
 export const isAffiliation = (line: string): boolean =>
-  AFFILIATION.test(line) || ADDRESS.test(line) || CITED_PAPER.test(line);
+  AFFILIATION.test(line) || ADDRESS.test(line) || DATE.test(line) || CITED_PAPER.test(line);
 
 /** Where an affiliation begins that a converter has joined to the names before it. */
 const AFFILIATION_START =

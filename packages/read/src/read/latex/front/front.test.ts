@@ -137,6 +137,7 @@ for (const [what, front, year, documentClass] of YEARS) {
 }
 
 test('a short family name after initials is not the initials of the author before', () => {
+  assert.equal(parseAuthorList('Ada Field Jr. and Ben Lee')[0]?.family, 'Field');
   const names = (list: string) => parseAuthorList(list).map(({ name }) => name);
   assert.deepEqual(names('C. Zhu, R. H. Byrd, P. Lu, and J. Nocedal'), [
     'C. Zhu',

@@ -1,6 +1,7 @@
 import { itemAt } from '@citemill/metrics/at';
 import { NAME_PARTICLES, RARE_NAME_PARTICLES } from '@citemill/metrics/text';
 import type { Author } from '../../../paper/index.js';
+import { NAME_SUFFIX } from '../../author.js';
 
 /** A particle of a family name: "van", "de la". */
 export const PARTICLE = new RegExp(`^(?:${NAME_PARTICLES}|${RARE_NAME_PARTICLES})$`, 'i');
@@ -21,7 +22,7 @@ export function parseAuthor(text: string): Author | undefined {
     const [family, given] = parts as [string, string];
     return { name: `${given} ${family}`, given, family };
   }
-  const words = itemAt(parts, 0).split(' ');
+  const words = itemAt(parts, 0).replace(NAME_SUFFIX, '').split(' ');
   if (words.length === 1) return { name: clean, family: clean };
   let from = words.length - 1;
   while (from > 1 && PARTICLE.test(itemAt(words, from - 1))) from--;

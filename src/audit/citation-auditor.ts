@@ -17,7 +17,7 @@ import type { AuditedCitation, SuggestedPaper } from './result.js';
 
 /** Suggestions for a sentence: at most `shown`, chosen from the `best` top-ranked papers. */
 const SUGGESTIONS = { shown: 3, best: 50 };
-/** Words such as "second, body, first" suggest nothing: the shared words must weigh this many times as much as a word that no paper has. */
+/** The shared words must weigh this many times as much as a word that no paper has: "second" suggests nothing. */
 const MIN_SHARED_WEIGHT = 1.5;
 /** Maximum years by which a suggested paper may be newer than the manuscript: its preprint may be older. */
 const MAX_YEARS_NEWER = 1;

@@ -5,7 +5,7 @@ import { formatCount, pluralise } from './table.js';
 /** Maximum number of drop reasons to list. */
 const MAX_REASONS = 8;
 
-/** Summarises a build in a few lines. For an empty or tiny dataset, they name the step that lost most candidates and what to do. */
+/** Summarises a build in a few lines; if it has few examples, with the step that lost most and what to do. */
 export function summariseBuild(
   { manifest, failures, reused, without = [] }: BuildResult,
   names: { corpus: string; out: string },

@@ -1,7 +1,7 @@
 import { UserError } from '../user-error.js';
 import { configFile, loadConfig } from './config.js';
 
-/** Commands that can use recipes, readers or models from a configuration. A configuration is code, so other commands don't run it. */
+/** Commands that can use a configuration. It is code, so other commands do not run it. */
 const CONFIGURABLE = new Set([
   'make',
   'read',

@@ -15,7 +15,7 @@ import { UserError } from '../user-error.js';
 import type { EvaluateFlags } from './evaluate-flags.js';
 import { pluralise, textTable } from './table.js';
 
-/** Scores saved predictions again and says which stored results they confirm, on one split or on all. The exit code is 1 if any differs. */
+/** Scores saved predictions again and compares with the stored results. The exit code is 1 if any differs. */
 export async function printRescored(set: AnySet, flags: EvaluateFlags, split?: Part): Promise<void> {
   const path = resultsFile(resolve(set.path));
   const all = readResults(path);

@@ -41,7 +41,7 @@ const sparkFlags = ({ engine, sparkMaster, sparkConf, sparkHome }: MakeFlags): S
   ...(sparkHome === undefined ? {} : { sparkHome }),
 });
 
-/** Builds every recipe. A recipe without examples is left out; if it was requested by name, the command fails after the other builds. */
+/** Builds every recipe. One without examples is left out; if it was requested by name, the command fails at the end. */
 async function buildAll(corpus: string, chosen: readonly AnyRecipe[], flags: MakeFlags): Promise<void> {
   const empty: string[] = [];
   for (const { name } of chosen) {

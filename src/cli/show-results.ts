@@ -10,7 +10,7 @@ import { pluralise, textTable } from './table.js';
 const MAX_SYSTEMS = 200;
 const MAX_BOARDS = 20;
 
-/** Renders the scores of all systems on a dataset; empty if nothing has been evaluated. If Citemill did not write the file, returns a note. */
+/** Renders the scores of all systems on a dataset; empty if there are none, a note if the file is not ours. */
 export function resultsText(dataset: string, identity: string): string {
   try {
     return resultTables(readResults(resultsFile(resolve(dataset))), identity);

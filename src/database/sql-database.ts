@@ -9,7 +9,7 @@ export interface Appender {
   finish(): void;
 }
 
-/** A database that runs the queries of a corpus, written in DuckDB's SQL: DuckDB itself, or Spark, for which they are translated. */
+/** Runs the queries of a corpus, in DuckDB's SQL: DuckDB, or Spark with translated queries. */
 export interface SqlDatabase {
   run(sql: string): Promise<void>;
   /** Runs a query and returns all rows. For small results. */

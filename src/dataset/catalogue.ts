@@ -23,7 +23,7 @@ export interface PredictionFile {
   model: string;
 }
 
-/** Lists the datasets in a folder, which may be a dataset itself. Names are compared with existing folders, so no name can lead outside. */
+/** Lists the datasets in a folder, which may be a dataset itself. No name can lead outside the folder. */
 export class Catalogue {
   constructor(private readonly root: string) {}
 

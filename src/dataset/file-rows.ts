@@ -14,7 +14,7 @@ function columnExpression(name: string, fields: 'all' | readonly string[]): stri
   return `list_transform(${column}, lambda s: struct_pack(${kept}))`;
 }
 
-/** Returns a query for the rows of dataset files. DuckDB converts them to JSON, because 64-bit integers in its rows arrive as strings. */
+/** Returns a query for rows of dataset files as JSON, because 64-bit integers would arrive as strings. */
 export function selectRows(
   paths: readonly string[],
   columns: Record<string, string>,

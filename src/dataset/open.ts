@@ -30,7 +30,7 @@ export class Dataset {
     return new Dataset(path, manifest, await Database.open({ spill, threads: 1 }), spill);
   }
 
-  /** Yields the rows of a split in file order, with few of them in memory at a time: whole rows, or only the columns in `reads`. */
+  /** Yields the rows of a split in file order, few at a time in memory; only the columns in `reads` if given. */
   async *rows(split: Split, reads?: ColumnsRead): AsyncGenerator<DatasetRow> {
     const query = await this.select(split, reads);
     try {

@@ -39,7 +39,7 @@ async function connect(): Promise<DuckDBConnection> {
   return instance.connect();
 }
 
-/** Creates the lock file, or completes it if the process that wrote it ended or its disk was full. Every process writes the same bytes. */
+/** Creates the lock file, or completes it; every process writes the same bytes. */
 function ensureLockFile(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size >= EMPTY_DATABASE.length) return;

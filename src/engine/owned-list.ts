@@ -42,7 +42,7 @@ export class OwnedList {
     return stats.isFile() && this.files().some(({ path, bytes }) => path === name && bytes === stats.size);
   }
 
-  /** Moves a finished file to its name, replacing an older one of ours. It is listed first, so that an interruption leaves it ours. */
+  /** Moves a finished file to its name, replacing our older one. It is listed first, in case of an interruption. */
   put(from: string, name: string): void {
     const { size } = statSync(from);
     const kept = this.files().filter(({ path, bytes }) => path !== name || bytes !== size);

@@ -160,7 +160,7 @@ export function openRequest(url: URL, options: ConnectOptions): http.ClientReque
   return outgoing;
 }
 
-/** Requests a URL once, without following redirects. Check the URL with {@link refusalReason} first. Throws {@link RequestError}. */
+/** Requests a URL, which {@link refusalReason} must allow, without following redirects. Throws {@link RequestError}. */
 export function request(url: URL, options: RequestOptions): Promise<Answer> {
   const { totalMs, maxBytes, keepBeginning, body: content } = options;
   return new Promise((resolve, reject) => {

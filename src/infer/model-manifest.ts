@@ -12,7 +12,7 @@ interface ContentFile {
 const contentIdentity = (files: readonly ContentFile[]): string =>
   hashText(files.map(({ path, sha256 }) => `${sha256}  ${path}\n`).join(''));
 
-/** Returns a model as an input of another artefact. Models of older versions have no lineage and are identified by their `model.json`. */
+/** Returns a model as an input of another artefact; older models are identified by their `model.json`. */
 export function modelInput(role: string, { name, path, description }: ModelFolder): Input {
   const { lineage } = description;
   return lineage

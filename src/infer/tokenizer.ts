@@ -38,7 +38,7 @@ export async function openTokenizer(folder: string): Promise<TextTokenizer> {
   return hubTokenizer(tokenizer, folder);
 }
 
-/** Returns the tokenizer of a word-level vocabulary: no special tokens, padding is 0, and a text without words is one unknown word. */
+/** Returns the tokenizer of a word-level vocabulary, without special tokens; an empty text is one unknown word. */
 function wordTokenizer(read: (text: string) => number[], folder: string): TextTokenizer {
   const cut = (text: string, maxTokens: number) => {
     const ids = read(text).slice(0, maxTokens);

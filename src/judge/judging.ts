@@ -57,7 +57,7 @@ const describeStudy = (open: OpenStudy) => ({
 /** Returns the items of a study that are not for training. */
 const countedItems = ({ items }: Study): Item[] => items.filter(({ isTraining }) => !isTraining);
 
-/** Lists the items of an annotator in order: first the training items that have the right answers, then the annotator's own items. */
+/** Lists an annotator's items in order: training items with the right answers first. */
 export function itemsFor({ study, ratings, decisions }: OpenStudy, annotator: string): string[] {
   const training = study.items.filter(
     ({ id, isTraining }) => isTraining && decisions.decidedAnswers(id) !== undefined,

@@ -36,7 +36,7 @@ export class Ratings {
     return this.current.get(annotator)?.get(item);
   }
 
-  /** Returns whether an annotator has already given exactly these answers and this comment, with left and right as `shownTo` sees them. */
+  /** Returns whether an annotator has already given these answers and this comment, with sides as `shownTo` sees them. */
   isSame(
     annotator: string,
     item: string,

@@ -9,7 +9,7 @@ import { TEMPLATES } from './templates.js';
 
 interface Rated extends RatedItem {
   item: Item;
-  /** An answer as a number: for `share`, from 0 to 1; for `side`, 1 if the first system won, ½ for a tie, 0 if it lost; else the chosen value. */
+  /** An answer as a number: the share, the chosen value, or for `side` 1 if the first system won, ½ for a tie. */
   value: number;
 }
 
@@ -122,7 +122,7 @@ function summarise(rated: readonly Rated[]): { mean: number; margin: number | nu
   return { mean, margin: finite(margin), count: means.length };
 }
 
-/** Returns the share of each class among the answers about a group of items, or about all: a mean of classes would be meaningless. */
+/** Returns the share of each class among the answers about a group of items, or about all. */
 function classShares(
   { values }: Question,
   rated: readonly Rated[],

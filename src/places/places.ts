@@ -53,7 +53,7 @@ export class Places {
     if (isEmpty) throw new UserError(`${shownPlace(place)}: no such file or folder`);
   }
 
-  /** Returns the single file at an address that the user gave, without reading a text there as a listing. Throws {@link UserError}. */
+  /** Returns the single file at an address, which is not read as a listing. Throws {@link UserError}. */
   namedFile(address: string): RemoteFile {
     const place = lowerScheme(address);
     const entry = /^https?:/.test(place) ? this.namedWebFile(parseWeb(place)) : this.file(place);
@@ -151,7 +151,7 @@ export class Places {
   }
 }
 
-/** Converts an entry that can't be requested to a failed download, so that papers already in the corpus from this path are kept. */
+/** Converts an entry that cannot be requested to a failed download, so that papers from this path are kept. */
 export const brokenEntry = ({ path, problem }: UnrequestableFile): BrokenSource => ({
   path,
   error: new UnreadableError('network', problem),

@@ -32,7 +32,7 @@ interface ListingLine {
   text: string;
 }
 
-/** Returns the file that a line of a web listing names. It may only be a web address, not a file on this machine or in a bucket. */
+/** Returns the file that a line of a web listing names, which may only be a web address. */
 function lineEntry(
   { listing, number, text }: ListingLine,
   sites: { own: number; other: number },

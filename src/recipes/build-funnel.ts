@@ -15,7 +15,7 @@ interface BuildCounts {
   kept: number;
 }
 
-/** Returns the steps that the options apply, with the number of papers or examples left after each; the `restrictions` of the papers come first. */
+/** Returns the steps that the options apply, with what each leaves; `restrictions` of the papers come first. */
 export function buildFunnel(
   recipe: AnyRecipe,
   options: Record<string, unknown>,

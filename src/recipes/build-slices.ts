@@ -17,7 +17,7 @@ import {
 import { UserError } from '../user-error.js';
 import type { PaperResult } from './run-recipe.js';
 
-/** The files of an unfinished slice in a scratch folder, which may be deleted: intermediate files about its papers, and its results. */
+/** The files of an unfinished slice, which may be deleted from a scratch folder. */
 const UNFINISHED = /^(?:results\.jsonl\.gz|others\.jsonl|papers\/[\w./-]+)$/;
 
 /** The content of the file that marks a slice as finished. */

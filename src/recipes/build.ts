@@ -87,7 +87,7 @@ export function buildOnSpark(request: SparkBuildOptions): Promise<BuildResult> {
   });
 }
 
-/** Finds similar papers on this machine instead of in Spark, because the memory this takes does not grow with the length of their texts. */
+/** Finds similar papers on this machine instead of in Spark; memory does not grow with the length of their texts. */
 const surroundingsHere = async (
   { folder, request, scratch }: BuildPlan & { scratch: string },
   query: PaperQuery,

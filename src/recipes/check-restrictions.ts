@@ -3,7 +3,7 @@ import type { Row, SqlDatabase } from '../corpus/index.js';
 import { UserError } from '../user-error.js';
 import { collectionCondition, licenceCondition, type Restrictions } from './restrict.js';
 
-/** Maximum number of names among which a suggestion is searched for. A corpus has few licences and formats, but may have many folders. */
+/** Maximum number of names among which a suggestion is searched for; a corpus may have many folders. */
 const MAX_NAMES = 1000;
 
 /** Lists the values of an expression over the papers, most frequent first. */

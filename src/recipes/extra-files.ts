@@ -20,7 +20,7 @@ const FORMATS: Record<string, string> = {
   '.tsv': "FORMAT CSV, HEADER, DELIMITER '\t', QUOTE ''",
 };
 
-/** Writes the extra files of a dataset to its folder, after its rows. This is done on this machine, whichever engine wrote the rows. */
+/** Writes the extra files of a dataset, on this machine, whichever engine wrote the rows. */
 export async function writeExtraFiles(
   files: readonly ExtraFile[],
   corpus: CorpusFolder,

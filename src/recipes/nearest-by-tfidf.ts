@@ -6,7 +6,7 @@ import { TfidfVectoriser } from '@citemill/metrics/vectors';
 import type { Database } from '../corpus/index.js';
 import { StringFile } from './string-file.js';
 
-/** Terms in more than this share of the papers and in more than `MIN_COMMON` papers do not distinguish papers and are not searched. */
+/** Terms in more than this share of the papers, and in more than `MIN_COMMON`, are not searched. */
 const COMMON_SHARE = 0.1;
 const MIN_COMMON = 50;
 /** Entries per index block, of 24 bytes each: about 50,000 abstracts. */
@@ -14,7 +14,7 @@ const BLOCK_ENTRIES = 4_000_000;
 
 /** An index of similar papers. It may keep files open until `close` is called. */
 export interface NearestPapers {
-  /** Returns for each record the ids of the most similar papers, nearest first. Pass many records, because each call searches the whole collection. */
+  /** Returns the ids of the papers nearest to each record, nearest first. Each call searches the whole collection. */
   of(records: readonly string[]): string[][];
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ const format = (count: number): string => count.toLocaleString('en-GB');
 /** Maximum number of drop reasons to list. */
 const MAX_REASONS = 8;
 
-/** Thrown by a build without examples. Nothing is written or replaced, because other programs cannot load a dataset without rows. */
+/** Thrown by a build without examples, which writes nothing: no program could load a dataset without rows. */
 export class NoExamplesError extends UserError {
   constructor(
     recipe: AnyRecipe,

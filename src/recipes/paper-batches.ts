@@ -87,7 +87,7 @@ export class PaperBatches {
     return batches;
   }
 
-  /** Merges batches with few requested papers, as after a small change to the corpus, because a query costs more than reading a few more files. */
+  /** Merges batches with few requested papers: a query costs more than reading a few more files. */
   private async mergeBatches(): Promise<void> {
     const rows =
       await this.database.rows(`SELECT c.batch, count(*) AS papers, coalesce(sum(p.body_characters), 0) AS characters
@@ -135,7 +135,7 @@ export class PaperBatches {
       FROM (SELECT record, file_index FROM ${parquetSource(files)}) AS t JOIN batch_files AS b ON b.file_index = t.file_index`);
   }
 
-  /** Writes the rows of a query with a column `batch`, sorted by it. The rows should be short: DuckDB keeps them in memory to sort them. */
+  /** Writes the rows of a query, sorted by its column `batch`. They should be short: DuckDB sorts them in memory. */
   async writeSorted(name: string, query: string): Promise<void> {
     await this.database.run(`COPY (${query} ORDER BY batch) TO ${pathLiteral(this.path(name), 'write')}
       (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS})`);

@@ -13,7 +13,7 @@ export const recipeStage = <Options>(
   run: (paper, options) => [makeExamples(parseCitingPaper(paper), options)],
 });
 
-/** Returns a function that calls `create` only if the options have changed since its last call; all papers of a worker have the same options. */
+/** Returns a function that calls `create` only if the options have changed since its last call. */
 export function createOnce<Options, Value>(create: (options: Options) => Value): (options: Options) => Value {
   let last: { key: string; value: Value } | undefined;
   return (options) => {

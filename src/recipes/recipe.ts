@@ -12,7 +12,7 @@ import type { PaperQuery } from './candidates.js';
 import type { Deviation } from './deviation.js';
 import type { Sources } from './restrict.js';
 
-/** `paper` follows the publication, with unavoidable differences listed in the card; `refined` repairs known faults of the publication. */
+/** `paper` follows the publication, as far as possible; `refined` repairs its known faults. */
 export type Profile = 'paper' | 'refined';
 
 /** The source of an example, so that a person can find the passage. */

@@ -31,7 +31,7 @@ export interface RunDifference {
   rows: WhatIfRow[];
   /** Number of failures of the recipe, with either options. */
   failures: number;
-  /** Number of examples that the whole dataset would gain, with a 95% interval; null if all papers were tried or all have the same gain. */
+  /** Examples that the whole dataset would gain, with a 95% interval; null if all papers were tried or gain the same. */
   estimate: { gain: number; from: number; to: number } | null;
 }
 

@@ -9,7 +9,7 @@ const MAX_LABEL = 90;
 /** Maximum number of characters of a dropped candidate. */
 const MAX_EXAMPLE = 240;
 
-/** Draws the steps on a logarithmic scale, because they range from millions to thousands, and then the drops, most frequent first. */
+/** Draws the steps on a logarithmic scale, and then the drops, most frequent first. */
 export function drawFunnel({ steps, drops }: FunnelSection): Markup {
   return html`${steps.length > 0 ? drawSteps(steps) : undefined}${drops.length > 0 ? drawDrops(drops) : undefined}`;
 }

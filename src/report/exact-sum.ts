@@ -74,7 +74,7 @@ function halves(value: number): [number, number] {
   return [upper, value - upper];
 }
 
-/** Rounds the sum of parts that do not overlap, smallest first. Only the largest parts and the sign of the next one decide the rounding. */
+/** Rounds the sum of parts that do not overlap, smallest first. */
 function roundParts(parts: readonly number[]): number {
   let index = parts.length - 1;
   let high = parts[index] ?? 0;

@@ -204,7 +204,7 @@ function valueAtRank({ values, upTo }: Ranked, rank: number): number {
   return values[low] ?? Number.NaN;
 }
 
-/** Counts the whole units of the resolution in a value. 0.57 has 570 thousandths, although 0.57 / 0.001 may be a little less in floating point. */
+/** Counts the units of the resolution in a value: 0.57 has 570 thousandths, whatever 0.57 / 0.001 gives. */
 function countUnits(value: number, resolution: number): number {
   return Math.floor(value / resolution + 1e-6);
 }

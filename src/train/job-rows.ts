@@ -8,7 +8,7 @@ import { UserError } from '../user-error.js';
 /** Files that an interrupted run leaves in its scratch folder. */
 const UNFINISHED = /^rows\.jsonl$/;
 
-/** Writes rows as JSON lines and returns their number. The file appears only when it is complete, so that a resumed run can rely on it. */
+/** Writes rows as JSON lines and returns their number. The file appears when it is complete. */
 export async function writeRows(path: string, rows: AsyncIterable<ModelRow>): Promise<number> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { type Input, type Manifest, toJson } from '../lineage/index.js';
 import type { Preset, TrainProfile } from './preset.js';
 import { nameWeights } from './weights.js';
 
-/** Increased when the same job and rows may give a different model: after a change to an architecture, a loss or the training loop. */
+/** Increased when the same job and rows may give a different model. */
 const VERSION = 1;
 
 /** The part of a request that decides the model. */
@@ -44,6 +44,6 @@ export function jobLineage({ preset, profile, source, init, examples }: LineageR
   };
 }
 
-/** The model that training starts or learns from, if Citemill trained it; the options name other models, by content or by name on the hub. */
+/** The model that training starts or learns from, if Citemill trained it; options name other models. */
 const modelInputs = (role: string, folder: unknown): Input[] =>
   typeof folder === 'string' && isModelFolder(folder) ? [modelInput(role, readModelFolder(folder))] : [];

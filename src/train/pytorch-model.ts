@@ -24,7 +24,7 @@ export interface PytorchOptions {
   device?: string | undefined;
 }
 
-/** Opens a trained model with PyTorch, for architectures without ONNX and for GPUs. Pass many rows per call: each starts Python. */
+/** Opens a trained model with PyTorch. Pass many rows per call: each starts Python. */
 export async function openPytorchModel(
   path: string,
   { python, device = 'auto' }: PytorchOptions,

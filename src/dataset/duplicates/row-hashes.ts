@@ -4,7 +4,7 @@ import { BANDS } from './minhash.js';
 
 /** The slot of the hash of all compared columns; the slots of MinHash bands are 0 and above. */
 export const WHOLE_ROW = -1;
-/** Number of hashes among which equal ones are searched for at a time, so that DuckDB needs about 100 MB for any number of rows. */
+/** Number of hashes to compare at a time; DuckDB then needs about 100 MB for any number of rows. */
 const MAX_SEARCHED = 2_000_000;
 
 const BAND_COLUMNS = Array.from({ length: BANDS }, (_, band) => `band_${band}`);

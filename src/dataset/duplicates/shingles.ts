@@ -68,7 +68,7 @@ const TWO_TO_32 = 2 ** 32;
 /** Bits dropped from the second hash, so that both hashes fit into one number. */
 const HIGH_SHIFT = 11;
 
-/** Returns the set of a text's runs of `length` words, as 53-bit hashes: among millions of runs, 32-bit hashes would often agree by chance. */
+/** Returns a text's runs of `length` words as 53-bit hashes; 32-bit hashes would often agree by chance. */
 export function wordRuns(text: string, length: number): Set<number> {
   const count = hashWords(text);
   const runs = new Set<number>();

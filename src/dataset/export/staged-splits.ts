@@ -11,7 +11,7 @@ import type { ExampleFacts } from './staged-example.js';
 import { StagedLines } from './staging.js';
 import type { WriterOptions } from './writer-options.js';
 
-/** The splits in which a duplicate is kept, in order of preference: a copy in an evaluation split replaces the copy in the training split. */
+/** The splits in which a duplicate is kept, in order of preference. */
 const KEPT_FIRST: Split[] = ['test', 'validation', 'train'];
 
 /** The facts computed from a row, and the place of the row. */
@@ -22,7 +22,7 @@ export interface RowFacts extends LinePlace, ExampleFacts {
 /** A staged row: the columns, and the groups for the leakage check. The leading space keeps ` groups` apart from column names. */
 export type StagedRow = Record<string, unknown> & { id: string; ' groups': Groups };
 
-/** Files with the rows of the splits and, if kept, the drops. They are sorted, so that the output does not depend on the order of papers. */
+/** Files with the rows of the splits and, if kept, the drops, sorted so that the order of papers does not matter. */
 export class StagedSplits {
   readonly lines: Record<Split, StagedLines>;
   readonly drops: StagedLines | undefined;

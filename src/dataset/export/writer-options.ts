@@ -8,7 +8,7 @@ export interface WriterOptions extends ShardOptions {
   /** SQL types of the columns by name, in order; `id` is added before them and `provenance` after them. */
   columns: Record<string, string>;
   split: SplitRule;
-  /** Also writes `jsonl/train.jsonl` and so on, in a folder of their own, because other programs read all files in the Parquet folder. */
+  /** Also writes `jsonl/train.jsonl` and so on; other programs read all files in the Parquet folder. */
   jsonl?: boolean | undefined;
   /** Also writes `drops.jsonl`, with the texts that failed. */
   keepDrops?: boolean | undefined;

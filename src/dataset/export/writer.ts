@@ -90,7 +90,7 @@ export class DatasetWriter {
     return this.staged.rows;
   }
 
-  /** Adds an example to its split, or drops it if its citing and cited paper belong to different splits. Await each call before the next. */
+  /** Adds an example to its split, or drops it if its papers belong to different splits. Await each call. */
   async add(example: DatasetExample): Promise<void> {
     await this.addStaged(this.stage(example));
   }

@@ -47,7 +47,7 @@ export function filesToSend(folder: string): DatasetFiles {
   };
 }
 
-/** Returns the size and the path of a listed file. It must be a plain file in the folder, because somebody else may have written the list. */
+/** Returns the size and path of a listed file, which must be a plain file in the folder: the list may be foreign. */
 function checkListedFile(root: string, shown: string, path: string, bytes: number | undefined) {
   const file = join(root, ...path.split('/'));
   const kind = lstatSync(file, { throwIfNoEntry: false });

@@ -15,7 +15,7 @@ const capitalise = (word: string) => word.slice(0, 1).toUpperCase() + word.slice
 const ordinary = [...splitWords(COUNTRIES), ...splitWords(GENERIC)];
 const wordDomains = splitWords(WORDS);
 
-/** A regular expression of the top-level domains in all spellings. Domains that are words are never written with a single capital. */
+/** The top-level domains in all spellings; those that are words never have a single capital. */
 export const TOP_LEVEL_DOMAINS = [
   ...ordinary.flatMap((name) => [name, upper(name), capitalise(name)]),
   ...wordDomains.flatMap((name) => [name, upper(name)]),

@@ -44,7 +44,7 @@ export function readPrompt(path: string): Prompt {
   return { kind, version, path, hash, system, user, answer };
 }
 
-/** Finds the prompt for a task, in the built-in folder or in the user's: the recipe's before the general one for the kind of task. */
+/** Finds the prompt for a task, the user's or the built-in one: by recipe, else by the kind of task. */
 export function promptFor(kind: string, recipe: string, folder?: string): Prompt {
   if (folder !== undefined && !statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UserError(`--prompts ${folder}: no such folder`);

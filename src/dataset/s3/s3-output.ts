@@ -149,7 +149,7 @@ export class S3Output {
     return etags;
   }
 
-  /** Throws if an object was changed during the upload. Another run may have written different objects, perhaps of the same size. */
+  /** Throws if another run changed an object during the upload, perhaps without changing its size. */
   private async check(
     files: readonly LocalFile[],
     etags: ReadonlyMap<string, string | undefined>,

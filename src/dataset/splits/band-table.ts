@@ -22,7 +22,7 @@ export class PossibleDuplicates {
   }
 }
 
-/** Bits of the number of a mark. The 2^25 marks of a split take 4 MB; the bands of 100,000 evaluation texts set about 6% of them. */
+/** Bits of a mark's number. 2^25 marks take 4 MB; 100,000 evaluation texts set about 6% of them. */
 const MARK_BITS = 25;
 /** Bytes of a text's bands. */
 const ENCODED_BYTES = 4 * BANDS;

@@ -14,7 +14,7 @@ export type Ratios = readonly [number, number, number];
  */
 export type Grouping = 'citing' | 'cited' | 'both' | 'document' | 'year' | 'none';
 
-/** What grouping by `both` preserves: `ratios` keeps the requested shares; `most` keeps more examples, but nearly all of them in train. */
+/** What grouping by `both` preserves: the requested shares (`ratios`), or more examples, nearly all in train (`most`). */
 export type Balance = 'ratios' | 'most';
 
 /**

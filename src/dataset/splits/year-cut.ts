@@ -44,7 +44,7 @@ const tooFew = (available: string, { validation, test }: Sizes): UserError =>
     `split sizes: ${available} are too few for ${validation} in validation and ${test} in test; use shares`,
   );
 
-/** Counts the first years whose examples come closest to the target size of a split. If another split follows, it leaves the last year. */
+/** Counts the first years whose examples come closest to a split's size, leaving one for the next split, if any. */
 function takeYears(
   years: readonly (readonly [number, number])[],
   targetSize: number,

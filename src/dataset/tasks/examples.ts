@@ -93,7 +93,7 @@ export interface RetrievalCandidate {
   text: string;
 }
 
-/** The kinds of task: rank sentences, extract or write a summary, label sentences, generate a text, classify a text, tag words, find texts. */
+/** The kinds of task. */
 export type TaskKind = keyof ExampleOf;
 
 export interface ExampleOf {

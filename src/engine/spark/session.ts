@@ -65,7 +65,7 @@ export class SparkSession {
     this.parallelism = startMessage.parallelism;
   }
 
-  /** Starts Spark. Its log is `spark.log` in `scratch` and its tables are in `warehouse` there; all nodes must share this folder. */
+  /** Starts Spark with its log and tables in `scratch`, which all nodes must share. */
   static async start(options: SparkOptions, scratch: string): Promise<SparkSession> {
     const conf = {
       'spark.sql.warehouse.dir': join(scratch, 'warehouse'),

@@ -5,7 +5,7 @@ import { symmetricEigen } from './symmetric-eigen.js';
 
 export interface MixtureOptions {
   clusters: number;
-  /** `full` for clusters of any shape and direction; `diagonal` for clusters along the axes, if there are few points per dimension. */
+  /** `full` for clusters of any direction; `diagonal` for clusters along the axes, with few points per dimension. */
   covariance?: 'full' | 'diagonal';
   seed?: number;
   /** Number of starts; the most likely result is kept. */

@@ -20,7 +20,7 @@ import { fileLines } from './prediction-file.js';
 
 const FORMAT = 'citemill.predictions/1';
 
-/** Increased when the same model and dataset may give different predictions, because rows are built or answers parsed differently. */
+/** Increased when the same model and dataset may give different predictions. */
 const VERSION = 1;
 
 const schema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A system's answer to one example: a line of a prediction file. The task decides which field is required; others may be present. */
+/** A system's answer to one example: a line of a prediction file. The task decides which field is required. */
 export const predictionSchema = z.object({
   id: z.string().min(1),
   model: z.string().optional(),

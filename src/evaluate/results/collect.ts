@@ -5,7 +5,7 @@ import { seedsName } from '../tables/average-seeds.js';
 import type { ResultTable } from '../tables/index.js';
 import type { Result } from './results.js';
 
-/** Returns the hash of a system's answers to the examples; the same for answers that were just given and those read from a file. */
+/** Returns the hash of a system's answers, whether they were just given or read from a file. */
 function hashAnswers(examples: readonly { id: string }[], { byId }: SystemPredictions): Identity {
   const lines = examples.map(({ id }) => {
     const { model: _, ...answer } = byId.get(id) ?? { id };

@@ -6,7 +6,7 @@ import { mean } from './task.js';
 /** A paper after this rank of a search counts as not found. */
 const FOUND_UP_TO = 10;
 
-/** Compares the marks of a text with those of the reference. A text without marks has no wrong ones, but its precision is unknown. */
+/** Compares the marks of a text with those of the reference. Without marks, precision is unknown. */
 export function scoreMentions(answer: string, reference: string) {
   const [marks, expected] = [mentionedMarks(answer), mentionedMarks(reference)];
   const common = [...marks].filter((mark) => expected.has(mark)).length;
@@ -31,7 +31,7 @@ export const citingTexts = (
 ): Parameters<Search['measure']>[0] =>
   pairs.map(({ example: { cites = { papers: [], excluded: [] } } }, i) => ({ text: texts[i] ?? '', cites }));
 
-/** Returns a note on how often the search finds the cited papers when the human-written text is the query, as a yardstick for systems. */
+/** Returns a note on how often the human-written text finds the cited papers, as a yardstick for systems. */
 export async function noteReferences(
   pairs: readonly { example: GenerationExample }[],
   { measure }: Search,

@@ -30,7 +30,7 @@ export interface GenerationItem {
   /** Share of the reference's marks that the text has, and share of the text's marks that the reference has. */
   mentionRecall: number;
   mentionPrecision: number;
-  /** Share of the cited papers that are among the ten best results of a search for the text, and their mean reciprocal rank there. */
+  /** Share of the cited papers among the ten best results of a search for the text, and their MRR. */
   foundShare: number;
   foundReciprocalRank: number;
 }

@@ -81,7 +81,7 @@ export class Bucket {
     };
   }
 
-  /** Describes an object; `site` is the number of this bucket in {@link Places}. Size and version are known only from a listing. */
+  /** Describes an object; `site` is the bucket's number in {@link Places}. Only listings have size and version. */
   entry(key: string, site: number, { etag, size }: Partial<S3Object> = {}): RemoteFile | UnrequestableFile {
     const path = `s3://${this.name}/${key}`;
     if (hasDotSegment(key)) return { path, problem: 'a key with . or .. as a part cannot be requested' };

@@ -30,7 +30,7 @@ export interface BeirShape {
   documents?: { file: string; columns: string[]; document(row: DatasetRow): BeirDocument };
 }
 
-/** Returns the id of a query's text. Rows with the same text must be one query, or the answers of one row would be wrong for the other. */
+/** Returns the id of a query's text: rows with the same text must be one query. */
 const textId = (text: string): string => hashText(text).slice(0, 16);
 
 /**
@@ -57,7 +57,7 @@ const CITREC: BeirShape = {
   },
 };
 
-/** Finds the papers paired with a sentence or paper, among the papers of all pairs. A query that is a paper has its id, so that BEIR skips it. */
+/** Finds the papers paired with a sentence or paper. A query that is a paper has its id, so that BEIR skips it. */
 const PAIRS: BeirShape = {
   row: ({ kind, anchor, anchor_id, positive, positive_id }) => ({
     query: {

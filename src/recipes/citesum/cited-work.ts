@@ -20,7 +20,7 @@ function exceeds(text: string, limit: number): boolean {
   return false;
 }
 
-/** Finds the only work that a sentence cites, with its abstract, or the reason why there is none. `single`: the sentence cites one work. */
+/** Finds the only work that a sentence cites, or the reason why there is none. `single`: it cites one work. */
 export function findCitedWork(
   paper: CitingPaper,
   citations: WorkCitation[],

@@ -17,7 +17,7 @@ export function evaluation({ task }: EvaluationOptions): AnyEvaluation {
 
 const normaliseSpace = (src: unknown) => String(src).replace(/\s+/g, ' ');
 
-/** One-sentence summaries, scored by rouge_score with stemming, by which the dataset is also filtered. The paper names no other scorer. */
+/** One-sentence summaries, scored by rouge_score with stemming, by which the dataset is also filtered. */
 function summaries(): DatasetEvaluation<'summary'> {
   return {
     kind: 'summary',

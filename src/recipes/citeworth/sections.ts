@@ -30,7 +30,7 @@ const titleKey = (title: string): string =>
     .map((word) => word.replace(/s$/, ''))
     .join(' ');
 
-/** Creates a function that finds, in the headings above a paragraph, one that is a permitted title. It returns the heading as printed. */
+/** Creates a function that finds a permitted title among the headings above a paragraph. */
 export function sectionFilter(options: SectionOptions): (path: readonly string[]) => string | undefined {
   const titles = new Set(
     options.sections.map((title) => (options.sectionVariants ? titleKey(title) : title)),

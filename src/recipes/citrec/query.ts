@@ -27,7 +27,7 @@ export function queryText(
   return marks === 'keep' ? text : removeTokens(text);
 }
 
-/** Returns the citing paper of a row, which a search leaves out because its abstract is often the best match. Empty if it is a cited paper. */
+/** Returns the citing paper of a row, which a search leaves out, unless it is a cited paper. */
 export const citingPaper = (
   { paper_id }: Readonly<Record<string, unknown>>,
   cited: readonly string[],

@@ -102,7 +102,7 @@ export type CompiledRule = Omit<IntentRule, 'pattern' | 'name' | 'notIn'> & {
   notIn?: RegExp | undefined;
 };
 
-/** Compiles the patterns. Rules without a name are numbered, so that similar ones can be distinguished even if names are truncated. */
+/** Compiles the patterns. Rules without a name are numbered. */
 export const compileRules = (rules: readonly IntentRule[]): CompiledRule[] =>
   rules.map((rule, index) => ({
     ...rule,

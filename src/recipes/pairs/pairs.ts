@@ -27,7 +27,7 @@ export interface Pair {
   provenance: Provenance;
 }
 
-/** Maximum number of papers of a sentence or paragraph that are paired, so that a list of hundreds does not give thousands of pairs. */
+/** Maximum number of papers of a sentence or paragraph that are paired with each other. */
 const MAX_TOGETHER = 30;
 
 const workSide = (work: Pick<CitedWork, 'id' | 'title' | 'abstract' | 'paper'>): PairSide => ({

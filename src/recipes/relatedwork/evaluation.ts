@@ -14,7 +14,7 @@ interface CitedPaper {
 const markedSentences = ({ mark, abstract }: CitedPaper): string[] =>
   sentenceTexts(singleSpaces(abstract)).map((sentence) => `${sentence.replace(/[.\s]+$/, '')} ${mark}.`);
 
-/** Evaluates generated paragraphs. The sentences of cited abstracts have the marks of their papers, so that copied sentences cite them. */
+/** Evaluates generated paragraphs. Sentences copied from cited abstracts get the marks of their papers. */
 export function evaluation(): DatasetEvaluation<'generation'> {
   return {
     kind: 'generation',

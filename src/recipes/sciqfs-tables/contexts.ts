@@ -20,7 +20,7 @@ export interface ParagraphRow {
   citations: CitationRow[];
 }
 
-/** Yields each citation of a paragraph with its sentence (masked by the masker, if any) and its offsets in the sentence, in code points. */
+/** Yields each citation of a paragraph with its sentence, masked if asked, and its offsets there, in code points. */
 export function* citingContexts({ text, language, citations }: ParagraphRow, masker?: Masker) {
   const { toUnit, toCodePoint } = offsetMap(text);
   const masked = masker?.mask(text) ?? text;

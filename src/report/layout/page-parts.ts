@@ -51,7 +51,7 @@ ${Object.entries(ROLE_COLOURS)
   .join('\n')}
 `;
 
-/** Shows the clicked line, and fades the roles that are not ticked. Texts come from the paper, so they are never inserted as HTML. */
+/** Shows the clicked line, and fades unticked roles. Texts of the paper are never inserted as HTML. */
 export const SCRIPT = `
 'use strict';
 const lines = JSON.parse(document.getElementById('lines').textContent);

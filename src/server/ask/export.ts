@@ -6,7 +6,7 @@ export const quotedPapers = (answers: readonly Answer[]): Answer['papers'] => [
   ...new Map(answers.flatMap(({ papers }) => papers.map((paper) => [paper.record, paper]))).values(),
 ];
 
-/** Describes what a reader of an answer must know: the model that wrote it, why it is empty, and which words of the question it ignores. */
+/** Describes what a reader of an answer must know: its model, why it is empty, which words were ignored. */
 export function aboutAnswer({ model, sentences, quotes, missing }: Answer): string | undefined {
   if (quotes.length === 0) return 'No sentence of the papers has these words.';
   const notes = [

@@ -23,7 +23,7 @@ const SENTENCE_CHARACTERS = { min: 25, max: 700 };
 /** Maximum share of common words in two quotes; a sentence that shares more repeats the other. */
 const MAX_OVERLAP = 0.6;
 
-/** English words that ask for an answer instead of describing it. They are searched for only if the question has no other words. */
+/** English words that only ask; they are searched for if the question has no others. */
 const ASKING_WORDS = new Set(
   'paper papers article articles author authors literature corpus folder say says said tell tells know knows known explain describe described report reported mention mentioned summarise summarize'.split(
     ' ',

@@ -4,7 +4,7 @@ import { isForCheck } from '../models/view.js';
 import type { Checker } from './checker.js';
 import { TrainedChecker } from './trained-checker.js';
 
-/** The model fitted on a dataset, and trained models by name. Only one trained model is open at a time, because models are large. */
+/** The model fitted on a dataset, and trained models by name, of which one is open at a time. */
 export class Checkers {
   private trained: { name: string; checker: TrainedChecker } | undefined;
 

@@ -108,7 +108,7 @@ function imageNextTo(source: string, name: string): string | undefined {
     .find((path) => typeInside(folder, path));
 }
 
-/** Returns the type of an image inside a folder; undefined if it is missing, unreadable, not an image, or a link to a file elsewhere. */
+/** Returns the type of an image inside a folder; undefined if it is not one, or a link to a file elsewhere. */
 function typeInside(folder: string, path: string): string | undefined {
   let file: number | undefined;
   try {

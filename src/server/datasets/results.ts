@@ -19,7 +19,7 @@ import {
 import { UserError } from '../../user-error.js';
 import type { DatasetResults, ResultBoard, ResultRow } from '../schemas/results.js';
 
-/** Maximum number of systems per leaderboard, of leaderboards, and of results on other versions; a file may have many thousands. */
+/** Maximum number of systems per leaderboard, of leaderboards, and of results on other versions. */
 const MAX_ROWS = 200;
 const MAX_BOARDS = 20;
 const MAX_OTHERS = 50;

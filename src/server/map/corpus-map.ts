@@ -12,7 +12,7 @@ import { inTransaction } from '../store/transaction.js';
 import type { MapMessage } from './map-thread.js';
 import type { PlacedTexts } from './place-texts.js';
 
-/** Maximum number of papers on the map, a sample of a larger corpus. More papers hide each other, and their layout takes minutes. */
+/** Maximum number of papers on the map; more would hide each other, and their layout takes minutes. */
 const MAX_POINTS = 3000;
 /** Characters of a paper that are compared. */
 const MAX_CHARACTERS = 3000;

@@ -18,7 +18,7 @@ import { Store } from '../store/store.js';
 /** Maximum milliseconds that a call waits for the index. Clients usually give up after 60 seconds. */
 const MAX_WAIT_MS = 30_000;
 
-/** Identifiers in answers, which other tools take; columns of datasets have other names. They are not searched for personal data. */
+/** Identifiers in answers, which other tools take; they are not searched for personal data. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
   'cited',
   'dataset',

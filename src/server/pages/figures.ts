@@ -19,7 +19,7 @@ export class PdfFigures {
     private readonly reader: PageImages,
   ) {}
 
-  /** Finds the boxes of a paper's figures; leaves out figures that are not found, and is empty if the file is gone or has changed. */
+  /** Finds the boxes of a paper's figures; empty if the file is gone or has changed. */
   async find(record: string): Promise<FigureRegion[]> {
     const regions = this.byRecord.get(record) ?? this.search(record);
     this.byRecord.delete(record);

@@ -14,7 +14,7 @@ export const safeFileName = (name: string): string =>
     .replace(/^\.+/, '')
     .slice(-80) || 'paper.pdf';
 
-/** Reads the bytes of an uploaded file. Its type must be octet-stream, which forms on other sites can't send without a preflight request. */
+/** Reads an uploaded file. Its type must be octet-stream, which forms on other sites cannot send. */
 export async function readUpload(context: Context): Promise<Uint8Array> {
   if (!/^application\/octet-stream\b/i.test(context.req.header('content-type') ?? ''))
     throw new ApiError(400, 'content-type: must be application/octet-stream', 'content-type');

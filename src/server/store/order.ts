@@ -59,7 +59,7 @@ export async function pageDocs(
   return { total: Number(head?.total ?? 0), docs: pageRows.map((row) => Number(row.doc)) };
 }
 
-/** Returns SQL for the selected rows and their positions. Joins as few tables as possible: a search without conditions needs only the order. */
+/** Returns SQL for the selected rows and their positions, which joins as few tables as possible. */
 function selectPositions(order: Order, position: string, { matching, table, conditions }: Filter): string {
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   if (conditions.length === 0 || order.isByDoc)

@@ -1,11 +1,11 @@
 import { joinColumns, queryText } from '../../recipes/citrec/query.js';
 import { type InputBuilder, type SourceExample, textColumn, textList } from './input.js';
 
-/** Texts of papers that are not cited in this context, from `citemill train --negatives`; at most the number that the preset sets. */
+/** Texts of papers that are not cited in this context, from `citemill train --negatives`. */
 const negativeTexts = (example: SourceExample, { negatives }: Readonly<Record<string, unknown>>): string[] =>
   textList(example, 'negatives').slice(0, Number(negatives ?? 0));
 
-/** The text around a hidden citation, with the title and, if the preset wants it, the abstract of the citing paper, and the cited paper. */
+/** The text around a hidden citation, what the preset takes of the citing paper, and the cited paper. */
 export const citrecContext: InputBuilder = {
   name: 'citrec/context',
   about: 'the text around a hidden mark, and the cited paper’s title and abstract',

@@ -37,7 +37,7 @@ export const CROSS_ENCODER = {
   },
 } as const;
 
-/** Makes a preset of our own, which follows no published table. Default: AdamW with linear decay, clipped gradients and no grid. */
+/** Makes a preset that follows no published table. Default: AdamW, linear decay, clipping, no grid. */
 export function ownPreset({ training, ...preset }: OwnPreset): Preset {
   const { learning_rate, warmup_steps, epochs, batch_size, loss, select, ...others } = training;
   return {

@@ -5,7 +5,7 @@ const MIN_SHARED_PAIRS = 0.45;
 const MAX_SUGGESTIONS = 3;
 const MAX_LISTED = 20;
 
-/** Adds a space at each end, which forms a pair with the first and the last letter, so that names of two letters can be compared. */
+/** Adds a space at each end, so that even names of two letters have pairs to compare. */
 function padName(name: string): string {
   return ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')} `;
 }

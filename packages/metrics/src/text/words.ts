@@ -10,7 +10,7 @@ export function asciiWords(text: string): string[] {
   return asciiRuns(text.toLowerCase());
 }
 
-/** Splits text into words as ROUGE-1.5.5 does: like {@link asciiWords}, but it reads bytes, so that only A to Z are lower-cased. */
+/** Splits text into words as ROUGE-1.5.5 does: like {@link asciiWords}, but only A to Z are lower-cased. */
 export function rouge155Words(text: string): string[] {
   // The only two characters outside ASCII whose lower case contains an ASCII letter.
   return asciiRuns(text.replace(/[\u0130\u212a]/g, ' ').toLowerCase());

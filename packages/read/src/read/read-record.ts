@@ -29,7 +29,7 @@ const withQuality = (paper: Paper): Paper => (paper.quality ? paper : assessQual
 
 const prepared = new Set<RegisteredReader>();
 
-/** Reads a record's papers with the named reader, or with the engine chosen in the options. A reader loads what it needs on first use. */
+/** Reads a record's papers with the named reader, or with the engine chosen in the options. */
 export async function readRecord(
   record: SourceRecord,
   name: string,

@@ -105,7 +105,7 @@ interface Candidate<Example> {
   example: Example;
 }
 
-/** Builds the messages for a question, with examples from the training split before it. Also collects the classes of that split. */
+/** Builds the messages for a question after training examples, and collects the classes of that split. */
 class Conversation<Kind extends TaskKind> {
   knowledge: TaskKnowledge = {};
   private shotMessages: ChatMessage[] = [];

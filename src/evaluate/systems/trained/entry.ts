@@ -132,7 +132,7 @@ export function publishedRow(
     : preset.published?.system;
 }
 
-/** Returns how a model is adapted to a set: as the name says, or the default if a model of citation texts is evaluated on another set. */
+/** Returns how a model is adapted to a set: as its name says, or the default for a model of citation texts. */
 function adaptationFor(
   set: AnySet,
   { folder }: TrainedModel,

@@ -18,7 +18,7 @@ export function recallAt(query: RankedQuery, k: number): number {
   return total === 0 ? 0 : retrieved / total;
 }
 
-/** Returns the share of the first `k` documents that are relevant. A ranking of fewer than `k` documents is divided by `k`, too. */
+/** Returns the share of relevant documents among the first `k`; shorter rankings are divided by `k`, too. */
 export function precisionAt(query: RankedQuery, k: number): number {
   return countRelevant(query, k).retrieved / k;
 }

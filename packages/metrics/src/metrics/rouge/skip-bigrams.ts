@@ -29,7 +29,7 @@ class Positions {
   }
 }
 
-/** Counts skip-bigrams by their first word, in memory linear in the length of the texts: the pairs are never stored all at once. */
+/** Counts skip-bigrams by their first word, in memory linear in the length of the texts. */
 export class SkipBigramCounter {
   private readonly hypothesisPositions = new Positions();
   private readonly referencePositions = new Positions();

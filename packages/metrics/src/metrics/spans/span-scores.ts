@@ -23,7 +23,7 @@ export interface SpanCounts {
   [type: string]: ClassCounts;
 }
 
-/** Counts the spans that a sentence's predicted tags find, miss or invent. A span is found if its type, start and end are right. */
+/** Counts the spans that predicted tags find (with the right type, start and end), miss or invent. */
 export function countSpans(expected: readonly string[], predicted: readonly string[]): SpanCounts {
   requireSameLength(expected, predicted, 'expected and predicted tags');
   const counts: SpanCounts = {};

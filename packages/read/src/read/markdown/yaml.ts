@@ -16,7 +16,7 @@ const parseInlineList = (text: string): string[] =>
 /** Returns the text of a list item. An author may be an object with a `name`. */
 const itemText = (item: string): string => unquote(/^(?:name|literal):\s*(.*)$/m.exec(item)?.[1] ?? item);
 
-/** Reads the YAML at the start of Pandoc documents: fields with strings, texts after `|` or `>`, and lists. Other YAML is left out. */
+/** Reads the YAML at the start of Pandoc documents: strings, texts after `|` or `>`, and lists. */
 export function readYaml(lines: readonly string[]): YamlFields {
   const fields = new Map<string, string[]>();
   for (let i = 0; i < lines.length; i++) {

@@ -100,7 +100,7 @@ function rateDivision(rows: readonly Row[], starts: readonly number[], evidence:
   return sum;
 }
 
-/** Finds the rows at which the entries of an unnumbered bibliography begin: by indent, by the space between them, or by their text. */
+/** Finds the rows at which unnumbered entries begin: by indent, space or text. */
 export function findUnnumberedStarts(rows: readonly Row[]): number[] {
   if (rows.length === 0) return [];
   const evidence = rows.map((_, index) => startEvidence(rows, index));

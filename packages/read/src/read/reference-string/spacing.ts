@@ -16,7 +16,7 @@ function separateNames(text: string): string {
   return end < 0 ? names : names + text.slice(end);
 }
 
-/** Removes spaces inside brackets and before punctuation, as in "Watt MK ( 2005 ) Toads .", and separates fields that run together. */
+/** Removes spaces as in "Watt MK ( 2005 ) Toads .", and separates fields that run together. */
 export const normaliseSpacing = (text: string): string =>
   separateNames(text)
     .replace(/\s+([,;:)\]])/g, '$1')

@@ -20,7 +20,7 @@ export interface StreamedFile {
 /** Lists files; may be called more than once. */
 export type FileList = () => AsyncIterable<string | BrokenSource | StreamedFile>;
 
-/** With at least this many files per slice, slices consist of whole files; with fewer, of records, so that one archive is not one task. */
+/** With fewer files per slice, slices consist of records instead of files, so that one archive is not one task. */
 export const FILES_PER_SLICE = 4;
 
 export async function hasAtLeast(files: AsyncIterable<unknown>, count: number): Promise<boolean> {

@@ -9,7 +9,7 @@ const MAX_FURNITURE_SHARE = 0.35;
 /** Minimum words outside nested articles for the outer one to be the text. */
 const MIN_OWN_WORDS = 40;
 
-/** Removes an `<article>` inside an `<article>`, which is a comment or a different article, unless the outer one is only a container. */
+/** Removes nested `<article>`s, which are comments or other articles, unless the outer one is only a container. */
 function removeNested(blocks: readonly Block[]): readonly Block[] {
   const ownBlocks = blocks.filter((block) => !block.nested);
   return totalWords(ownBlocks) >= MIN_OWN_WORDS ? ownBlocks : blocks;

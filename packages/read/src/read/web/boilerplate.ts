@@ -48,7 +48,7 @@ function isBoilerplate({ kind, text, words }: Block): boolean {
   return (INTRODUCED.test(text) && MORE_INFORMATION.test(text)) || describesItself(text);
 }
 
-/** Removes the text that organisations print below their announcements: the first such block near the end and everything after it. */
+/** Removes what organisations print below their announcements: from the first such block near the end. */
 export function cutBoilerplate(blocks: readonly Block[]): readonly Block[] {
   const from = Math.max(1, blocks.length - MAX_BLOCKS);
   const index = blocks.slice(from).findIndex(isBoilerplate);

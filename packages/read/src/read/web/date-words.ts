@@ -3,7 +3,7 @@ const cache = new Map<string, ReadonlySet<string>>();
 /** Languages tried for a page that declares none: the most common ones on the web with Latin script. */
 const COMMON_LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'nl', 'pl', 'tr', 'id'];
 
-/** Long and short names of months and weekdays in lower case, in English and the given language; without a language, in the common ones. */
+/** Names of months and weekdays, long and short, in English and the given language, or else in common ones. */
 export function dateWords(language: string | undefined): ReadonlySet<string> {
   const code = language?.split('-')[0]?.toLowerCase() ?? '';
   const cached = cache.get(code);

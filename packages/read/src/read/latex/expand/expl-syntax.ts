@@ -4,7 +4,7 @@ import { TokenStream } from './token-stream.js';
 
 const DEFINES = /^(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand$/;
 
-/** Skips `\ExplSyntaxOn … \ExplSyntaxOff`, which is LaTeX3 code. Commands defined there are taken to print their mandatory arguments. */
+/** Skips LaTeX3 code; commands defined there are taken to print their mandatory arguments. */
 export function skipExplCode(stream: TokenStream): void {
   const tokens: Token[] = [];
   for (let token = stream.raw(); token; token = stream.raw()) {

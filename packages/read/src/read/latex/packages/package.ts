@@ -33,7 +33,7 @@ export type FloatKind = 'figure' | 'table' | 'algorithm' | 'verbatim' | 'text';
 /** Names, separated by white space. */
 type Names = string;
 
-/** What a class or package provides, as far as the reader needs it. Each name belongs to one package only: the one that introduced it. */
+/** What a class or package provides to the reader. Each name belongs to the package that introduced it. */
 export interface LatexPackage {
   /**
    * Commands, by the signature of their arguments: `s` a star; `o` an option; `O` an option with text; `r` a name, a length or other

@@ -72,7 +72,7 @@ function keyedNotes(
   return marks;
 }
 
-/** Finds the notes whose marks are citations. If the paper has no bibliography, the works that its notes state are its references. */
+/** Finds the notes whose marks are citations. Without a bibliography, the works that they state are the references. */
 function findNoteMarks(
   document: readonly Node[],
   footCitations: ReadonlySet<Node>,

@@ -23,9 +23,3 @@ export function* batches<Text extends Tokenised>(
   }
   if (batch.length > 0) yield batch;
 }
-
-/**
- * Maximum tokens of a batch on a CPU, including padding. With this size, the values passed between layers fit into the processor's
- * cache: a BERT took 98 ms of processor time per sentence with batches of 256 tokens, 115 ms with 512 and 214 ms with 4,096.
- */
-export const ENCODER_BATCH_TOKENS = 256;

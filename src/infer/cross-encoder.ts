@@ -1,7 +1,7 @@
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { ModelAnswer, RankerRow } from './rows.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
@@ -40,8 +40,7 @@ export async function openCrossEncoder(
         const queryTokens = tokenizer.encodePlain(query, maxQuery);
         return sentences.map((text, index) => ({ row, index, ...pairTokens(queryTokens, text) }));
       });
-      // 8-bit graphs scale by the largest number of a batch, so pairs are run one by one: scores must not depend on the batch.
-      for (const batch of batches(pairs, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+      for (const batch of preciseBatches(pairs, precision)) {
         const ids = batch.map((pair) => pair.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
 import { readConfig } from './model-json.js';
+import { preciseBatches } from './precise-batches.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
 import { openTokenizer } from './tokenizer.js';
 
@@ -36,7 +36,7 @@ export async function openRetriever({ path }: ModelFolder, precision: Precision)
       index,
       tokens: tokenizer.encodeFramed(text, maxTokens),
     }));
-    for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+    for (const batch of preciseBatches(tokenised, precision)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run({
         input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),

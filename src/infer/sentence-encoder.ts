@@ -1,8 +1,8 @@
 import { Vectors } from '@citemill/metrics/vectors';
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type CacheKey, VectorCache } from '../embed/index.js';
 import { hashFile } from '../lineage/index.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
 import { openTokenizer } from './tokenizer.js';
@@ -32,7 +32,7 @@ export async function openSentenceEncoder(
       tokens: tokenizer.encodeFramed(text.text, maxTokens),
     }));
     // In 8 bits, scales depend on the batch, so each text is run by itself.
-    for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+    for (const batch of preciseBatches(tokenised, precision)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
       const { values } = readNumbers(outputs, 'vectors');

@@ -1,7 +1,7 @@
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { type Chunk, chunksOfSentences } from './chunks.js';
 import type { RowModel } from './model.js';
 import { type ModelDescription, type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { ContextRow, ModelAnswer } from './rows.js';
 import { attentionMask, type Graph, openGraph, readNumbers } from './session.js';
 import { isSet, numberSetting, textSetting } from './settings.js';
@@ -40,8 +40,7 @@ export async function openSentencesInContext(
           chunkLimits(row),
         ).map((chunk) => ({ ...chunk, index })),
       );
-      // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
-      for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+      for (const batch of preciseBatches(chunks, precision)) {
         const outputs = await graph.run(graphInputs(graph, batch, tokenizer, description));
         const { values, dims } = readNumbers(outputs, 'logits');
         const width = dims[1] ?? 0;

@@ -1,8 +1,8 @@
-import { batches } from '../embed/batches.js';
 import { figureReader, requireFigure } from './figures.js';
 import { openGenerator } from './generator.js';
 import type { RowModel } from './model.js';
 import type { ModelFolder, Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { SourceRow } from './rows.js';
 import { numberSetting } from './settings.js';
 
@@ -27,7 +27,7 @@ export async function openSeq2seq(folder: ModelFolder, precision: Precision): Pr
         prompt: [options.start, ...(prompt ? tokenizer.encodePlain(prompt, maxTokens) : [])],
       }));
       for (const group of byPromptLength(prepared))
-        for (const batch of batches(group, precision === 'int8' ? 0 : BATCH_TOKENS)) {
+        for (const batch of preciseBatches(group, precision, BATCH_TOKENS)) {
           const figures = await readFigures?.(batch.map(requireFigure));
           const states = await generator.encode(
             batch.map((row) => row.tokens),

@@ -1,7 +1,7 @@
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { ModelAnswer, TextRow } from './rows.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
@@ -23,8 +23,7 @@ export async function openSequenceClassifier(
         index,
         tokens: padEmpty(tokenizer.encodeFramed(text, maxTokens), tokenizer.pad),
       }));
-      // 8-bit graphs scale by the largest number of a batch, so texts are run one by one: answers must not depend on the batch.
-      for (const batch of batches(tokenised, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+      for (const batch of preciseBatches(tokenised, precision)) {
         const ids = batch.map((row) => row.tokens);
         const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
         const { values, dims } = readNumbers(outputs, 'logits');

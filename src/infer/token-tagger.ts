@@ -1,7 +1,7 @@
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import { UserError } from '../user-error.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { ModelAnswer, TokensRow } from './rows.js';
 import { encoderInputs, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
@@ -55,8 +55,7 @@ export async function openTokenTagger(
       const chunks = rows.flatMap((row, index) =>
         splitWords(row.tokens, maxTokens, tokenizer).map((chunk) => ({ ...chunk, row: index })),
       );
-      // 8-bit graphs scale by the largest number of a batch, so rows are run one by one: answers must not depend on the batch.
-      for (const batch of batches(chunks, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+      for (const batch of preciseBatches(chunks, precision)) {
         const ids = batch.map((chunk) => chunk.tokens);
         const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));
         const { values, dims } = readNumbers(outputs, 'logits');

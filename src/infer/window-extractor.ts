@@ -1,6 +1,6 @@
-import { batches, ENCODER_BATCH_TOKENS } from '../embed/batches.js';
 import type { RowModel } from './model.js';
 import { type ModelFolder, onnxFile, type Precision } from './model-folder.js';
+import { preciseBatches } from './precise-batches.js';
 import type { ExtractorRow, ModelAnswer } from './rows.js';
 import { attentionMask, openGraph, readNumbers } from './session.js';
 import { numberSetting } from './settings.js';
@@ -31,7 +31,7 @@ export async function openWindowExtractor(
           options,
         ).map((part) => ({ ...part, index })),
       );
-      for (const batch of batches(windows, precision === 'int8' ? 0 : ENCODER_BATCH_TOKENS)) {
+      for (const batch of preciseBatches(windows, precision)) {
         const ids = batch.map((part) => part.tokens);
         const outputs = await graph.run({
           input_ids: graph.integers({ rows: ids, pad: tokenizer.pad }),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { temporaryFolder } from '@citemill/metrics/internal/temporary-folder.fixture';
 import { ingest, link } from '../corpus/index.js';
 import { pageLoaded, startFullStudio, testInTab, until } from './browser-mill.fixture.js';
-import { newTab, noBrowser } from './chromium.fixture.js';
+import { newTab, noBrowser, violations } from './chromium.fixture.js';
 import { type Client, startStudio } from './mill.fixture.js';
 
 const skip = noBrowser;
@@ -201,3 +201,16 @@ testInTab(
     }
   },
 );
+
+test('on a phone, a formula that is wider than its line scrolls and is reached by keyboard', {
+  skip,
+}, async () => {
+  const sum = Array.from({ length: 30 }, (_, i) => `x_{${i}}`).join('+');
+  const source = `\\documentclass{article}\\title{Sums}\\begin{document}\\section{Sums}The load is $\\left(${sum}\\right)$ in all.\\end{document}`;
+  const own = await startWithPaper('paper.tex', source);
+  const { page } = await newTab(own.client.origin, { viewport: { width: 390, height: 844 } });
+  await page.goto(own.address);
+  await page.locator('.maths [tabindex="0"]').waitFor();
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+});

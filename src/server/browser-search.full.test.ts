@@ -86,3 +86,24 @@ testBarriers('search', client, async (page) => {
   await page.getByRole('heading', { name: 'Cited papers' }).waitFor();
   await pageLoaded(page);
 });
+
+testInTab('search: a recipe without any match says so', client, async (page) => {
+  await page.goto('/search?q=zzyzx&recipe=citesum');
+  await page.getByText('No example or dropped candidate matches.').waitFor();
+});
+
+testInTab(
+  'search: a long address among what was measured does not widen a narrow page',
+  client,
+  async (page) => {
+    await page.goto('/search?q=drift&recipe=citesum');
+    await page.getByRole('heading', { name: 'Dropped by citesum' }).waitFor();
+    const address = `https://example.org/${'folder'.repeat(30)}`;
+    await page
+      .locator('main .line-list .row > span:not(.tag)')
+      .last()
+      .evaluate((measured, text) => (measured.textContent = text), address);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+  },
+  { viewport: { width: 390, height: 844 } },
+);

@@ -11,6 +11,7 @@ export interface Groups {
 export interface DatasetExample {
   /** The same text of the same paper gets the same id in every build. */
   id: string;
+  /** The values of the dataset's columns. */
   row: Record<string, unknown>;
   groups: Groups;
   provenance: object;

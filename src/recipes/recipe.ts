@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type {
   AnyEvaluation,
+  DatasetDrop,
+  DatasetExample,
   DuplicateColumns,
   EvaluationOptions,
   Grouping,
@@ -36,25 +38,14 @@ export interface Provenance {
 }
 
 /** An example before it is assigned to a split. */
-export interface Example {
-  /** The same text of the same paper gets the same id in every build. */
-  id: string;
-  /** The values of the dataset's columns. */
-  row: Record<string, unknown>;
-  /** The groups that must not appear in two splits. */
-  groups: { citing?: string; cited?: string; document?: string; year?: number };
+export interface Example extends DatasetExample {
   provenance: Provenance;
   /** The field of study of its paper, if known; the build adds it. */
   field?: string;
 }
 
 /** A candidate that was dropped, and why. */
-export interface Drop {
-  reason: string;
-  /** The text that failed. */
-  text?: string;
-  /** The measured value and the limit, such as `ROUGE-1 recall 0.41 < 0.50`. */
-  measured?: string;
+export interface Drop extends DatasetDrop {
   provenance: Provenance;
 }
 

@@ -1,16 +1,13 @@
-import { reciprocalRank } from '@citemill/metrics';
+import { itemAt } from '../../at.js';
 import { addRankings, type RankedCandidate } from '../../models/index.js';
 import type { ExampleOf } from '../sets/index.js';
 import type { ModelContext } from './entry.js';
 import { MAX_RANKED } from './retrieval-models.js';
 import type { System } from './system.js';
-import { bestWeight, loadValidation } from './validation-weight.js';
+import { bestRankingWeight, DECIDING_RANKS, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['retrieval'];
 type Pair = readonly [RankedCandidate[], RankedCandidate[]];
-
-/** Ranks that decide which weight is best. */
-const DECIDING_RANKS = 10;
 
 /** Two systems as one: their scores are added, with the weight that gives the best MRR@10 on the validation split. */
 export function hybridSystem(
@@ -29,7 +26,9 @@ export function hybridSystem(
     const examples = await loadValidation<'retrieval'>(set);
     const pairs: Pair[] = [];
     for (const example of examples) pairs.push(await answerPair(example));
-    chosen = examples.length === 0 ? 1 : bestWeight((tried) => totalReciprocalRank(examples, pairs, tried));
+    chosen = bestRankingWeight(examples, (i, tried) =>
+      addRankings(...itemAt(pairs, i), tried, DECIDING_RANKS),
+    );
     return chosen;
   };
   return {
@@ -53,14 +52,4 @@ export function hybridSystem(
 export async function rankScored(system: System<'retrieval'>, example: Example): Promise<RankedCandidate[]> {
   const { ranked = [], scores = [] } = await system.answer(example);
   return ranked.map((id, rank) => ({ id, score: scores[rank] ?? 0 }));
-}
-
-/** Returns the sum of the reciprocal ranks of all examples. */
-function totalReciprocalRank(examples: readonly Example[], pairs: readonly Pair[], weight: number): number {
-  let sum = 0;
-  for (const [i, [a, b]] of pairs.entries()) {
-    const ranked = addRankings(a, b, weight, DECIDING_RANKS).map(({ id }) => id);
-    sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
-  }
-  return sum;
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { reciprocalRank } from '@citemill/metrics';
+import { itemAt } from '../../at.js';
 import { openReranker, type Reranker } from '../../infer/index.js';
 import { type RankedCandidate, reorderResults } from '../../models/index.js';
 import { UserError } from '../../user-error.js';
@@ -7,7 +7,7 @@ import type { ExampleOf } from '../sets/index.js';
 import type { AnyEntry, ModelContext, ModelEntry } from './entry.js';
 import { rankScored } from './hybrid-retrieval.js';
 import type { System } from './system.js';
-import { bestWeight, loadValidation } from './validation-weight.js';
+import { bestRankingWeight, loadValidation } from './validation-weight.js';
 
 type Example = ExampleOf['retrieval'];
 
@@ -16,9 +16,6 @@ const RERANKED_RESULTS = 100;
 
 /** Number of validation examples that choose the weight; each costs a hundred passes of the network. */
 const WEIGHT_EXAMPLES = 50;
-
-/** Ranks that decide which weight is best. */
-const DECIDING_RANKS = 10;
 
 export interface RerankOptions {
   /** Folder of a cross-encoder that `citemill train` wrote. */
@@ -83,7 +80,10 @@ export function rerankedSystem(
     const examples = (await loadValidation<'retrieval'>(set)).slice(0, WEIGHT_EXAMPLES);
     const scored: ScoredResults[] = [];
     for (const example of examples) scored.push(await scoreResults(example));
-    return examples.length === 0 ? 1 : bestWeight((tried) => totalReciprocalRank(examples, scored, tried));
+    return bestRankingWeight(examples, (i, tried) => {
+      const { results, scores } = itemAt(scored, i);
+      return reorderResults(results, scores, tried);
+    });
   };
   return {
     name,
@@ -106,18 +106,4 @@ export function rerankedSystem(
       await reranker.close();
     },
   };
-}
-
-/** Returns the sum of the reciprocal ranks of all examples. */
-function totalReciprocalRank(
-  examples: readonly Example[],
-  scored: readonly ScoredResults[],
-  weight: number,
-): number {
-  let sum = 0;
-  for (const [i, { results, scores }] of scored.entries()) {
-    const ranked = reorderResults(results, scores, weight).map(({ id }) => id);
-    sum += reciprocalRank({ ranked, relevant: new Set(examples[i]?.relevant) }, DECIDING_RANKS);
-  }
-  return sum;
 }

@@ -1,3 +1,5 @@
+import { reciprocalRank } from '@citemill/metrics';
+import type { RankedCandidate } from '../../models/index.js';
 import type { AnySet, ExampleOf, TaskKind } from '../sets/index.js';
 
 /** Weights of the second of two combined systems that are tried, relative to the first. */
@@ -11,6 +13,23 @@ export function bestWeight(score: (weight: number) => number): number {
     if (value > best.score) best = { weight, score: value };
   }
   return best.weight;
+}
+
+/** Ranks that decide which weight is best. */
+export const DECIDING_RANKS = 10;
+
+/** Returns the weight with the best MRR@10; 1 without examples. `rank` returns the results for an example with a weight, best first. */
+export function bestRankingWeight(
+  examples: readonly ExampleOf['retrieval'][],
+  rank: (index: number, weight: number) => readonly RankedCandidate[],
+): number {
+  if (examples.length === 0) return 1;
+  return bestWeight((weight) =>
+    examples.reduce((sum, { relevant }, i) => {
+      const ranked = rank(i, weight).map(({ id }) => id);
+      return sum + reciprocalRank({ ranked, relevant: new Set(relevant) }, DECIDING_RANKS);
+    }, 0),
+  );
 }
 
 /** Validation examples that choose the weight. */

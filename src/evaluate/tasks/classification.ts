@@ -2,7 +2,7 @@ import { type MulticlassScores, multiclassScores, signature } from '@citemill/me
 import { itemAt } from '../../at.js';
 import type { ClassAverage, ClassificationExample, ClassificationScoring } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
-import { type Column, percentColumn, type Task } from './task.js';
+import { type Column, cacheScores, percentColumn, type Task } from './task.js';
 
 /** A text's class and the predicted one. */
 export interface ClassificationItem {
@@ -10,24 +10,15 @@ export interface ClassificationItem {
   predicted: string;
 }
 
-/** Scores that several columns need, cached by the list of items or, for a bootstrap sample, by its weights. */
-const scoreCache = new WeakMap<object, MulticlassScores>();
-
-function classScores(items: readonly ClassificationItem[], weights?: ArrayLike<number>): MulticlassScores {
-  const sample = weights ?? items;
-  let scores = scoreCache.get(sample);
-  if (!scores) {
-    // Only the classes of items that were drawn enter the averages.
-    const drawn = weights ? [...items.keys()].filter((i) => weights[i]) : [...items.keys()];
-    scores = multiclassScores(
-      drawn.map((i) => itemAt(items, i).expected),
-      drawn.map((i) => itemAt(items, i).predicted),
-      weights ? { weights: drawn.map((i) => weights[i] ?? 0) } : {},
-    );
-    scoreCache.set(sample, scores);
-  }
-  return scores;
-}
+const classScores = cacheScores((items: readonly ClassificationItem[], weights): MulticlassScores => {
+  // Only the classes of items that were drawn enter the averages.
+  const drawn = weights ? [...items.keys()].filter((i) => weights[i]) : [...items.keys()];
+  return multiclassScores(
+    drawn.map((i) => itemAt(items, i).expected),
+    drawn.map((i) => itemAt(items, i).predicted),
+    weights ? { weights: drawn.map((i) => weights[i] ?? 0) } : {},
+  );
+});
 
 const column = (name: string, value: (scores: MulticlassScores) => number): Column<ClassificationItem> =>
   percentColumn(name, (items, weights) => value(classScores(items, weights)));

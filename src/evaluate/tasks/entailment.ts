@@ -2,7 +2,7 @@ import { averagePrecision, rocAuc, scoresFromCounts, signature } from '@citemill
 import { itemAt } from '../../at.js';
 import type { SentenceExample } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
-import { type Column, percentColumn, type Task } from './task.js';
+import { type Column, cacheScores, percentColumn, type Task } from './task.js';
 
 /** A sentence or document that supports the query or does not. */
 interface Unit {
@@ -66,24 +66,18 @@ export function bestThreshold(units: readonly Unit[]): number {
   return best.threshold;
 }
 
-const outcomeCache = new WeakMap<object, Outcome[]>();
-
 /** Returns the answers to all units. Thresholds for one half of the examples are chosen on the other. */
-function findOutcomes(items: readonly EntailmentItem[]): Outcome[] {
-  const cached = outcomeCache.get(items);
-  if (cached) return cached;
+const findOutcomes = cacheScores((items: readonly EntailmentItem[]): Outcome[] => {
   const halfUnits = (half: 0 | 1) => items.filter((item) => item.half === half).flatMap(({ units }) => units);
   const needsThreshold = items.some(({ units }) => units.some(({ answer }) => answer === undefined));
   const thresholds = needsThreshold ? [bestThreshold(halfUnits(1)), bestThreshold(halfUnits(0))] : [0, 0];
-  const outcomes = items.flatMap(({ units, half }) =>
+  return items.flatMap(({ units, half }) =>
     units.map(({ isSupported, score, answer }) => ({
       isSupported,
       answer: answer ?? score >= itemAt(thresholds, half),
     })),
   );
-  outcomeCache.set(items, outcomes);
-  return outcomes;
-}
+});
 
 const pooled =
   (measure: (labels: boolean[], scores: number[]) => number) => (items: readonly EntailmentItem[]) => {

@@ -2,7 +2,7 @@ import { signature } from '@citemill/metrics';
 import type { ClassificationExample } from '../../dataset/index.js';
 import type { ClassificationItem } from './classification.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
-import { type Column, percentColumn, type Task } from './task.js';
+import { type Column, cacheScores, percentColumn, type Task } from './task.js';
 
 /** Returns the classes of a text, separated by spaces in files and predictions. */
 const splitLabels = (labels: string): Set<string> => new Set(labels.split(/\s+/).filter(Boolean));
@@ -24,15 +24,7 @@ interface MultilabelScores {
 const f1 = ({ correct, expected, predicted }: Counts): number =>
   expected + predicted === 0 ? 0 : (2 * correct) / (expected + predicted);
 
-const scoreCache = new WeakMap<object, MultilabelScores>();
-
-function multilabelScores(
-  items: readonly ClassificationItem[],
-  weights?: ArrayLike<number>,
-): MultilabelScores {
-  const sample = weights ?? items;
-  const cached = scoreCache.get(sample);
-  if (cached) return cached;
+const multilabelScores = cacheScores((items: readonly ClassificationItem[], weights): MultilabelScores => {
   const classes = new Map<string, Counts>();
   const total: Counts = { correct: 0, expected: 0, predicted: 0 };
   let [texts, any, all] = [0, 0, 0];
@@ -55,10 +47,8 @@ function multilabelScores(
     all += correct.size === expected.size && correct.size === predicted.size ? weight : 0;
   }
   const sum = [...classes.values()].reduce((scores, counts) => scores + f1(counts), 0);
-  const scores = { macro: sum / classes.size, micro: f1(total), any: any / texts, all: all / texts };
-  scoreCache.set(sample, scores);
-  return scores;
-}
+  return { macro: sum / classes.size, micro: f1(total), any: any / texts, all: all / texts };
+});
 
 const column = (name: string, value: keyof MultilabelScores): Column<ClassificationItem> =>
   percentColumn(name, (items, weights) => multilabelScores(items, weights)[value]);

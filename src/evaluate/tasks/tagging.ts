@@ -9,7 +9,7 @@ import {
 import { itemAt } from '../../at.js';
 import type { TaggingExample, TaggingScoring } from '../../dataset/index.js';
 import { POOLED_INTERVALS, pooledFigures } from './pooled-figures.js';
-import { percentColumn, type Task } from './task.js';
+import { cacheScores, percentColumn, type Task } from './task.js';
 
 /** A sentence's tags, the predicted ones, and the counts of spans that were found, missed and invented. */
 export interface TaggingItem {
@@ -22,21 +22,13 @@ export interface TaggingItem {
   right: number;
 }
 
-/** Scores that several columns need, cached by the list of items or, for a bootstrap sample, by its weights. */
-const scoreCache = new WeakMap<object, SpanScores>();
-
-function spanScores(items: readonly TaggingItem[], weights?: ArrayLike<number>): SpanScores {
-  const sample = weights ?? items;
-  let scores = scoreCache.get(sample);
-  if (!scores) {
-    scores = scoresOfSpans(
+const spanScores = cacheScores(
+  (items: readonly TaggingItem[], weights): SpanScores =>
+    scoresOfSpans(
       items.map(({ spans }) => spans),
       weights,
-    );
-    scoreCache.set(sample, scores);
-  }
-  return scores;
-}
+    ),
+);
 
 const spanColumn = (name: string, value: (scores: SpanScores) => number) =>
   percentColumn(name, (items: readonly TaggingItem[], weights) => value(spanScores(items, weights)));
@@ -62,13 +54,8 @@ function countWords(expected: readonly string[], predicted: readonly string[]): 
   return counts;
 }
 
-const pooledCounts = new WeakMap<object, ReadonlyMap<string, number>>();
-
 /** Returns the numbers of words by their types, over all items. */
-function poolWords(items: readonly TaggingItem[], weights?: ArrayLike<number>): ReadonlyMap<string, number> {
-  const sample = weights ?? items;
-  const pooled = pooledCounts.get(sample);
-  if (pooled) return pooled;
+const poolWords = cacheScores((items: readonly TaggingItem[], weights): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (let i = 0; i < items.length; i++) {
     const weight = weights ? (weights[i] ?? 0) : 1;
@@ -76,9 +63,8 @@ function poolWords(items: readonly TaggingItem[], weights?: ArrayLike<number>): 
     const { words } = itemAt(items, i);
     for (const types in words) counts.set(types, (counts.get(types) ?? 0) + weight * (words[types] ?? 0));
   }
-  pooledCounts.set(sample, counts);
   return counts;
-}
+});
 
 /** Scores of single words by type, with or without O. */
 function wordScores(items: readonly TaggingItem[], withO: boolean, weights?: ArrayLike<number>) {

@@ -18,6 +18,22 @@ export interface Column<Item> {
   unmeasured?: string;
 }
 
+/**
+ * Returns a function that computes scores once for each list of items or, for a bootstrap sample, for each list of weights: several
+ * columns need them.
+ */
+export function cacheScores<Item, Scores extends object>(
+  compute: (items: readonly Item[], weights?: ArrayLike<number>) => Scores,
+): typeof compute {
+  const cache = new WeakMap<object, Scores>();
+  return (items, weights) => {
+    const sample = weights ?? items;
+    const scores = cache.get(sample) ?? compute(items, weights);
+    cache.set(sample, scores);
+    return scores;
+  };
+}
+
 /** Returns a column of scores that papers print in per cent with two decimals. */
 export const percentColumn = <Item>(name: string, of: Column<Item>['of']): Column<Item> => ({
   name,

@@ -174,6 +174,8 @@ M. Abel, K. Lean, and I. Smit, Loops, knots and charts, 2020.
 # chicago
 Marlow, Jane, and Karl P. Hess. “Silt in Slow Rivers.” Journal of Hydrology 12, no. 3 (2016): 3–9.
   = Silt in Slow Rivers | Marlow, Hess | 2016 | Journal of Hydrology
+Van Marlow, Guido, and Fred L. Rill. 2009. Silt 3 Reference Manual. CreateSpace.
+  = Silt 3 Reference Manual | Van Marlow, Rill | 2009 | CreateSpace
 Ruiz, Maria. The Kidney and Its Enemies. Boston: Harbour Press, 2004.
   = The Kidney and Its Enemies | Ruiz | 2004 |
 Lowe, Tim. “Sleep in the Elderly.” In Handbook of Rest, edited by Paul Grand, 12–30. London: Quiet Press, 2008.

@@ -46,6 +46,10 @@ const PAGES = /,\s?pp?\.?\s?\d+(?:[–-]\d+)?$/;
 
 const TYPE_CODE_AT_END = new RegExp(String.raw`\s\[${KIND_OF_WORK}\]$`);
 
+/** The end of authors and their year, rather than of a title: "Guido, and Fred L. Drake. 2009". */
+const ENDS_IN_YEAR = /\p{L}\. (?:19|20)\d\d[a-z]?$/u;
+const YEAR_IN_TITLE = 4;
+
 /** Returns a title without the punctuation, pages and links around it. */
 const trimTitle = (text: string) =>
   (text.split(LINK, 1)[0] ?? '')
@@ -90,12 +94,13 @@ function readRest(text: string, list: Omit<AuthorList, 'weight'>): Reading {
   if (!titleEnd)
     return { ...base, title: undefined, venue: undefined, titleSpan: [position, position], weight: -2 };
   const last = position + (words[titleEnd.end - 1]?.end ?? 0);
+  const title = titleEnd.end > 0 ? trimTitle(text.slice(position, last)) || undefined : undefined;
   return {
     ...base,
-    title: titleEnd.end > 0 ? trimTitle(text.slice(position, last)) || undefined : undefined,
+    title,
     titleSpan: [position, last],
     venue: venueText(text, position, words, titleEnd.venue),
-    weight: titleEnd.weight,
+    weight: titleEnd.weight - (title !== undefined && ENDS_IN_YEAR.test(title) ? YEAR_IN_TITLE : 0),
   };
 }
 

@@ -32,7 +32,7 @@ import { readPrintedList } from './references.js';
  * Incremented when the same blocks give a different paper than before. It is part of the version of every reader of blocks,
  * so that their papers are read again.
  */
-export const BLOCKS_REVISION = 13;
+export const BLOCKS_REVISION = 14;
 
 /** The name and version of the reader, for `source.reader`. */
 export interface BlockReader {

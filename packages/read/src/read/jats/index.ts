@@ -17,7 +17,7 @@ import { readObjects } from './objects.js';
 import { readReferences } from './references.js';
 
 const NAME = 'jats';
-const VERSION = 19;
+const VERSION = 20;
 
 const isBook = ({ name }: XmlElement) => /^book(?:-part(?:-wrapper)?)?$/.test(name);
 

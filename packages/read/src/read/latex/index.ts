@@ -7,7 +7,7 @@ import { Bundle } from './files/bundle.js';
 import { readPaper } from './read-paper.js';
 
 const NAME = 'latex';
-const VERSION = 18;
+const VERSION = 19;
 
 function read(record: SourceRecord): Paper[] {
   const bundle = Bundle.fromRecord(record);

@@ -19,7 +19,7 @@ import { descendants, type PageElement, type PageTree, textContent } from '../we
 import { convertElement } from './convert.js';
 
 const NAME = 'latexml-html';
-const VERSION = 11;
+const VERSION = 12;
 
 /**
  * Removes the MathML of formulas that have their TeX source in an attribute. It would be most of a page's elements, whose

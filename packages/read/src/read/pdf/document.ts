@@ -37,6 +37,8 @@ export interface PdfDocument {
   columnLefts: number[];
   /** For each of `referenceLines`: the number of its list, from 0, if a document has several. */
   listNumbers: number[];
+  /** The headings as printed, with their pages; none unless the sections are numbered. */
+  numberedHeadings: { text: string; page: number }[];
   /** The links of each page. */
   links: Link[][];
   /** Lines refer to fonts by their index here. */

@@ -23,6 +23,7 @@ import { findLayoutSignals } from './accounting/signals.js';
 import { type PdfBibliography, readBibliography } from './bibliography/index.js';
 import { citingParagraphs } from './citations/index.js';
 import { findUnlistedMarks } from './citations/unlisted.js';
+import type { PdfDocument } from './document.js';
 import { PdfFile } from './glyphs/pdf-file.js';
 import { loadPdfium } from './glyphs/pdfium.js';
 import { pageNames } from './layout/page-names.js';
@@ -32,7 +33,7 @@ import { readDocument } from './read-document.js';
 import { PageRecogniser } from './scans/page-recogniser.js';
 
 const NAME = 'pdf';
-const VERSION = 28;
+const VERSION = 29;
 /** Other bytes may precede the header, but not many. */
 const MAX_HEADER_OFFSET_BYTES = 1024;
 
@@ -51,8 +52,10 @@ const formatAndIds = (web: WebOrigin | undefined, printed: Identifiers) =>
 const printedPlaces = (
   { entries }: PdfBibliography,
   paragraphs: PrintedPlaces['paragraphs'],
+  { numberedHeadings: headings }: PdfDocument,
 ): PrintedPlaces => ({
   paragraphs,
+  headings,
   entries: entries.map(({ label, lines }) => ({
     ...(label === undefined ? {} : { label }),
     page: lines[0]?.page ?? 0,
@@ -124,7 +127,8 @@ export function readPdf(
       objects: document.objects,
       warnings: warnings.toList(),
     };
-    return assessQuality(paper, printedPlaces(bibliography, pages), findLayoutSignals(account));
+    const printed = printedPlaces(bibliography, pages, document);
+    return assessQuality(paper, printed, findLayoutSignals(account));
   } finally {
     file.close();
   }

@@ -75,7 +75,12 @@ function attemptSections(
   return faults.attempt(
     'sections',
     () => divideIntoSections(front.body, front.headings, bodyType, bibliography, trace),
-    () => ({ paragraphs: plainParagraphs(front.body, bodyType), references: [], listNumbers: [] }),
+    () => ({
+      paragraphs: plainParagraphs(front.body, bodyType),
+      references: [],
+      listNumbers: [],
+      numberedHeadings: [],
+    }),
   );
 }
 
@@ -199,6 +204,7 @@ export function readDocument(
     referenceLines: sections.references.map(({ line }) => line),
     columnLefts: sections.references.map(({ left }) => left),
     listNumbers: sections.listNumbers,
+    numberedHeadings: sections.numberedHeadings,
     links: linksByPage(clean.pages),
     fonts: layout.fonts.list,
     bodySize: layout.bodyType.size,

@@ -26,34 +26,40 @@ export function findMissingEntries({ entries }: PrintedPlaces): Signal[] {
   return makeSignal('missing-entry', missing, numbered + missing, places);
 }
 
+/** The headings of a paper in order, with their places; a heading comes again with each paragraph below it. */
+function listHeadings({ abstract, body }: Paper, printed?: PrintedPlaces): { text: string; where: string }[] {
+  if (printed?.headings?.length)
+    return printed.headings.map(({ text, page }) => ({ text, where: `page ${page + 1}` }));
+  return body.flatMap(({ section }, i) => {
+    const index = abstract.length + i;
+    const where = paragraphPlace(index, printed?.paragraphs[index]?.first);
+    return section.map((text) => ({ text, where }));
+  });
+}
+
 /** Finds numbers that the headings skip: after section 2 comes section 4, or after 3 comes 3.2. */
-export function findMissingSections({ abstract, body }: Paper, printed?: PrintedPlaces): Signal[] {
+export function findMissingSections(paper: Paper, printed?: PrintedPlaces): Signal[] {
   const places: Signal['places'] = [];
   /** The last number seen below each parent, as in "2.1" → 3 after section 2.1.3. */
   const lastBelow = new Map<string, number>();
   const seen = new Set<string>();
   let [missing, numbered] = [0, 0];
-  body.forEach(({ section }, i) => {
-    const index = abstract.length + i;
-    for (const heading of section) {
-      const { number } = parseHeading(heading);
-      if (number?.style !== 'decimal' || !number.parts.every((part) => /^\d+$/.test(part))) continue;
-      const name = number.parts.join('.');
-      if (seen.has(name)) continue;
-      seen.add(name);
-      numbered++;
-      const parent = number.parts.slice(0, -1).join('.');
-      const [last, current] = [lastBelow.get(parent) ?? 0, Number(number.parts.at(-1))];
-      lastBelow.set(parent, current);
-      if (current <= last + 1) continue;
-      missing += current - last - 1;
-      const prefix = parent === '' ? '' : `${parent}.`;
-      places.push({
-        message: `no section ${prefix}${formatRange(last + 1, current - 1)} before section ${name}`,
-        where: paragraphPlace(index, printed?.paragraphs[index]?.first),
-      });
-    }
-  });
+  for (const { text, where } of listHeadings(paper, printed)) {
+    const { number } = parseHeading(text);
+    if (number?.style !== 'decimal' || !number.parts.every((part) => /^\d+$/.test(part))) continue;
+    const name = number.parts.join('.');
+    if (seen.has(name)) continue;
+    seen.add(name);
+    numbered++;
+    const parent = number.parts.slice(0, -1).join('.');
+    const [last, current] = [lastBelow.get(parent) ?? 0, Number(number.parts.at(-1))];
+    lastBelow.set(parent, current);
+    if (current <= last + 1) continue;
+    missing += current - last - 1;
+    const prefix = parent === '' ? '' : `${parent}.`;
+    const message = `no section ${prefix}${formatRange(last + 1, current - 1)} before section ${name}`;
+    places.push({ message, where });
+  }
   return makeSignal('missing-section', missing, numbered + missing, places);
 }
 

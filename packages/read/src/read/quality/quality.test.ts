@@ -179,6 +179,18 @@ describe('quality signals', () => {
     assert.deepEqual(signals, { 'missing-section': 0.2857 });
   });
 
+  test('numbers that the headings printed on pages skip', () => {
+    const headings = ['1 Mills', '2 Gauges', '2.2 Silt', '4 Results'].map((text, page) => ({ text, page }));
+    const { warnings } = findings(
+      { body: [paragraph(`${LONG}.`, { section: ['Mills'] })] },
+      { paragraphs: [{ first: 0, last: 0 }], entries: [], headings },
+    );
+    assert.deepEqual(warnings, [
+      ['missing-section', 'page 3'],
+      ['missing-section', 'page 4'],
+    ]);
+  });
+
   test('numbers that the figures skip', () => {
     const objects = ['Figure 1', 'Fig. 3'].map((label, i) => ({
       id: `f${i}`,

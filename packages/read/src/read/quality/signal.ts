@@ -14,6 +14,8 @@ export interface PrintedPlaces {
   paragraphs: readonly { first: number; last: number }[];
   /** The label and the page of each bibliography entry. */
   entries: readonly { label?: string; page: number }[];
+  /** The headings of a paper with numbered sections, as printed: the sections of its paragraphs have no numbers. */
+  headings?: readonly { text: string; page: number }[];
 }
 
 /** Makes a signal for the faulty ones of `total` items; none if no item is faulty. */

@@ -9,7 +9,7 @@ import { detectS2orc } from './detect.js';
 import { detectShape } from './shape.js';
 
 const NAME = 's2orc';
-const VERSION = 7;
+const VERSION = 8;
 
 /** Parses the metadata row of a text; undefined, with a warning, if it is malformed or belongs to a different paper. */
 function parseCompanion(bytes: Uint8Array | undefined, json: Json, warnings: Warnings): Json | undefined {

@@ -9,7 +9,7 @@ import { joinLines } from './lines.js';
 import { findDocuments, startsAsTei } from './root.js';
 
 const NAME = 'tei';
-const VERSION = 13;
+const VERSION = 14;
 
 const isEmpty = ({ title, abstract, body, references, objects }: Content) =>
   !title && abstract.length + body.length + references.length + objects.length === 0;

@@ -35,7 +35,8 @@ const rank = (style: Style): number =>
 export class Outline {
   private readonly depths = new Map<string, number>();
   private readonly numbered = new Map<Heading, Numbered>();
-  private readonly isNumbered: boolean;
+  /** True if most headings have numbers. */
+  readonly isNumbered: boolean;
   private readonly hasRoman: boolean;
   /** The style of single numbers that begin again within each section: "A. Results", "1. Oats", "B. Methods", "1. Fields". */
   private readonly innerStyle: 'letter' | 'decimal' | undefined;

@@ -2,22 +2,20 @@ import { itemAt } from '@citemill/metrics/at';
 import { beginsWithAuthor, ENTRY_NUMBER, entryEvidence } from '../../wording/entry-evidence.js';
 import { isLinkLabels, removeLinkLabels } from '../../wording/link-labels.js';
 import { isBackSectionName, isMainSectionName, isReferencesName } from '../../wording/section-names.js';
-import { isStatementName } from '../../wording/theorem-names.js';
 import { equationLines } from '../floats/equations.js';
 import type { BodyType } from '../layout/body-type.js';
-import { dropStart } from '../layout/line-numbers.js';
 import type { Line } from '../layout/lines.js';
 import type { PlacedLine } from '../layout/order.js';
 import { NO_TRACE, type Trace } from '../layout/trace.js';
 import type { BibliographyPlace, ListStart } from '../reference-lists/bibliography-place.js';
 import { findAdvertisements } from './advertisements.js';
-import { type Heading, isSectionName, isWrapped, lineStyle } from './headings.js';
+import { type Heading, lineStyle } from './headings.js';
 import { DIVIDED_LIST, ENTRY_GROUP, HEADING_IN_LIST } from './list-part-thresholds.js';
 import { Outline, unifySizes } from './outline.js';
 import { type ParagraphLines, type ParagraphRules, splitIntoParagraphs, usesIndents } from './paragraphs.js';
+import { placeRunIns } from './place-run-ins.js';
 import { findPullQuotes } from './pull-quotes.js';
-import { findStyledStart, type RunIn } from './run-in.js';
-import { HEADING_DEPTH, RUN_IN } from './section-thresholds.js';
+import { HEADING_DEPTH } from './section-thresholds.js';
 import { joinSplitParagraphs } from './split-paragraphs.js';
 
 export interface Sections {
@@ -25,6 +23,8 @@ export interface Sections {
   references: PlacedLine[];
   /** For each of `references`: the number of its list, from 0. */
   listNumbers: number[];
+  /** The headings as printed, with their pages; none unless the sections are numbered. */
+  numberedHeadings: { text: string; page: number }[];
 }
 
 /** The title of a bibliography without a heading. */
@@ -202,48 +202,20 @@ export function divideIntoSections(
     if (beginsList) for (const line of headingLines) trace.explain(line, listStartFinding);
   }
   addLines(index, lines.length);
-  return { paragraphs: placeRunIns(joinSplitParagraphs(divided, bodyType), trace), references, listNumbers };
+  const { paragraphs, haveNumbers } = placeRunIns(joinSplitParagraphs(divided, bodyType), trace);
+  // Numbers of several parts may be those of headings that begin paragraphs.
+  const numbered = headings.filter(
+    ({ text }) => outline.isNumbered && !(haveNumbers && /^\d+\.\d/.test(text)),
+  );
+  return {
+    paragraphs,
+    references,
+    listNumbers,
+    numberedHeadings: numbered.map(({ from, text }) => ({ text, page: itemAt(lines, from).page.number })),
+  };
 }
 
 const listStartFinding = () => ({
   decision: 'bibliography: begins here',
   measured: 'lines below read like entries',
 });
-
-/** Makes headings that begin paragraphs part of the outline. */
-function placeRunIns(paragraphs: ParagraphLines[], trace: Trace): ParagraphLines[] {
-  const runIns = paragraphs.map(({ lines: [first, second] }) => {
-    if (!first) return undefined;
-    const start = findStyledStart(
-      second && isWrapped(first, second) ? [first.line, second.line] : [first.line],
-    );
-    return start && isStatementName(start.title) ? undefined : start;
-  });
-  const bold = runIns.filter((candidate) => candidate?.isBold && candidate.isClosed).length;
-  const open = runIns.filter((candidate) => candidate && !candidate.isClosed).length;
-  const italic = runIns.filter((candidate) => candidate && !candidate.isBold).length;
-  const isHeading = (candidate: RunIn) =>
-    isSectionName(candidate.title) ||
-    (candidate.isClosed
-      ? candidate.isNumbered || (candidate.isBold ? bold >= RUN_IN.minBold : italic >= RUN_IN.minItalic)
-      : open >= RUN_IN.minOpen);
-  let currentSection: string[] | undefined;
-  let runInTitle: string[] = [];
-  return paragraphs.map((paragraph, i) => {
-    const runIn = runIns[i];
-    if (currentSection !== paragraph.section) {
-      currentSection = paragraph.section;
-      runInTitle = [];
-    }
-    // Acknowledgements and similar sections are not part of the section before them.
-    const sectionWith = (titles: string[]) =>
-      titles.some(isBackSectionName) ? titles : [...paragraph.section, ...titles];
-    if (!runIn || !isHeading(runIn)) return { ...paragraph, section: sectionWith(runInTitle) };
-    runInTitle = [runIn.title];
-    const [first, ...rest] = paragraph.lines.slice(runIn.lines - 1);
-    const titleLines = paragraph.lines.slice(0, runIn.lines - 1).map(({ line }) => line);
-    trace.assign(titleLines, 'heading', 'at the start of its paragraph');
-    const firstLine = first ? [{ ...first, line: dropStart(first.line, runIn.units) }] : [];
-    return { ...paragraph, section: sectionWith(runInTitle), lines: [...firstLine, ...rest] };
-  });
-}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readJson, statInside } from '../engine/index.js';
 import { hashText } from '../lineage/index.js';
 
-export const CACHE_FORMAT = 'citemill.recipe-cache/4';
+export const CACHE_FORMAT = 'citemill.recipe-cache/5';
 export const CACHE_FILE = 'cache.json';
 
 /** Path of the folder in which a corpus keeps the caches of builds. */

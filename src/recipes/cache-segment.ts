@@ -12,19 +12,26 @@ const BLOCK_BYTES = 1024 * 1024;
 const COMPRESSION = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 22 },
 };
+/** Minimum size of zlib's output buffer. */
+const MIN_CHUNK_BYTES = 64;
 /** Size of the SHA-256 of the rest of the block, with which a block starts. */
 const HASH_BYTES = 32;
-/** Size of the number of uncompressed bytes, which follows the hash. */
+/** Size of a number of bytes. */
 const SIZE_BYTES = 6;
+/** Size of the numbers that follow the hash: bytes of the results, of the compressed results, and of the drops. */
+const HEADER_BYTES = 3 * SIZE_BYTES;
 const NEWLINE = 10;
+const NO_DROPS: Uint8Array = Buffer.from('[]\n');
 const decoder = new TextDecoder();
 
-/** The stored results of a paper: counts and drops in `head`, and two lines per example. */
+/** The stored results of a paper: counts in `head`, and two lines per example. */
 export interface StoredPaper {
   record: string;
   digest: string;
   head: unknown;
   lines: readonly Uint8Array[];
+  /** The drops as a line of JSON; undefined if they were not read. */
+  drops: Uint8Array | undefined;
 }
 
 /** The location of a block in a segment's file, and which of its papers to read. */
@@ -37,13 +44,15 @@ export interface Block {
 
 /**
  * Writes papers to a segment: a file of compressed blocks with their hashes, and an index with a line per paper (record, digest, start and
- * size of its block, separated by tabs).
+ * size of its block, separated by tabs). The drops of a block are compressed on their own, because few builds read them.
  */
 export class SegmentWriter {
   private readonly data: LineFile;
   private readonly index: LineFile;
   private block: Uint8Array[] = [];
+  private drops: Uint8Array[] = [];
   private blockBytes = 0;
+  private dropBytes = 0;
   /** Record and digest of the papers in the current block. */
   private blockKeys: string[] = [];
   private start = 0;
@@ -62,29 +71,36 @@ export class SegmentWriter {
     return this.start;
   }
 
-  async add({ record, digest, head, lines }: StoredPaper): Promise<void> {
+  async add({ record, digest, head, lines, drops = NO_DROPS }: StoredPaper): Promise<void> {
     const first = Buffer.from(`${JSON.stringify([record, digest, lines.length, head])}\n`);
     for (const bytes of [first, ...lines]) {
       this.block.push(bytes);
       this.blockBytes += bytes.length;
     }
+    this.drops.push(drops);
+    this.dropBytes += drops.length;
     this.blockKeys.push(`${record}\t${digest}`);
     this.papers++;
-    if (this.blockBytes >= BLOCK_BYTES) await this.flush();
+    if (this.blockBytes + this.dropBytes >= BLOCK_BYTES) await this.flush();
   }
 
   private async flush(): Promise<void> {
     if (this.blockKeys.length === 0) return;
-    const size = Buffer.alloc(SIZE_BYTES);
-    size.writeUIntBE(this.blockBytes, 0, SIZE_BYTES);
-    const content = Buffer.concat([size, await compress(Buffer.concat(this.block), COMPRESSION)]);
+    const results = await compress(Buffer.concat(this.block), COMPRESSION);
+    const drops = await compress(Buffer.concat(this.drops), COMPRESSION);
+    const header = Buffer.alloc(HEADER_BYTES);
+    for (const [index, size] of [this.blockBytes, results.length, this.dropBytes].entries())
+      header.writeUIntBE(size, index * SIZE_BYTES, SIZE_BYTES);
+    const content = Buffer.concat([header, results, drops]);
     await this.data.write(hashBlock(content));
     await this.data.write(content);
     const bytes = HASH_BYTES + content.length;
     await this.index.write(this.blockKeys.map((key) => `${key}\t${this.start}\t${bytes}\n`).join(''));
     this.start += bytes;
     this.block = [];
+    this.drops = [];
     this.blockBytes = 0;
+    this.dropBytes = 0;
     this.blockKeys = [];
   }
 
@@ -102,13 +118,14 @@ export class SegmentWriter {
 
 const hashBlock = (content: Uint8Array): Buffer => createHash('sha256').update(content).digest();
 
-/** Reads the given blocks of a segment. The papers of a damaged block are missing from the result. */
+/** Reads the given blocks of a segment, with or without drops. The papers of a damaged block are missing from the result. */
 export async function* readBlocks(
   path: string,
   blocks: AsyncIterable<Block>,
+  options: { withDrops: boolean },
 ): AsyncGenerator<{ block: Block; papers: StoredPaper[] }> {
   const file = await open(path, 'r');
-  const read = async (block: Block) => ({ block, papers: await readBlock(file, block) });
+  const read = async (block: Block) => ({ block, papers: await readBlock(file, block, options) });
   let next: ReturnType<typeof read> | undefined;
   try {
     for await (const block of blocks) {
@@ -125,39 +142,63 @@ export async function* readBlocks(
   }
 }
 
-async function readBlock(file: Awaited<ReturnType<typeof open>>, block: Block): Promise<StoredPaper[]> {
+async function readBlock(
+  file: Awaited<ReturnType<typeof open>>,
+  block: Block,
+  { withDrops }: { withDrops: boolean },
+): Promise<StoredPaper[]> {
   try {
     const bytes = Buffer.allocUnsafe(block.bytes);
     const { bytesRead } = await file.read(bytes, 0, block.bytes, block.start);
     const content = bytes.subarray(HASH_BYTES, bytesRead);
     if (!hashBlock(content).equals(bytes.subarray(0, HASH_BYTES))) return [];
-    // One buffer for all lines, with a byte to spare: collecting the garbage of several would cost more than decompressing.
-    const chunkSize = content.readUIntBE(0, SIZE_BYTES) + 1;
-    const lines = await decompress(content.subarray(SIZE_BYTES), { chunkSize });
-    return [...papersIn(lines, block.papers)];
+    const [size = 0, compressed = 0, dropsSize = 0] = [0, 1, 2].map((index) =>
+      content.readUIntBE(index * SIZE_BYTES, SIZE_BYTES),
+    );
+    const end = HEADER_BYTES + compressed;
+    const results = await unpack(content.subarray(HEADER_BYTES, end), size);
+    const drops = withDrops ? await unpack(content.subarray(end), dropsSize) : undefined;
+    return [...papersIn(results, drops, block.papers)];
   } catch {
     // The block is damaged: the recipe runs on these papers again.
     return [];
   }
 }
 
-function* papersIn(bytes: Uint8Array, wanted: Map<string, string>): Generator<StoredPaper> {
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, start);
-    const [record, digest, count, head] = JSON.parse(decoder.decode(bytes.subarray(start, end))) as [
+/** Decompresses into one buffer, with a byte to spare: collecting the garbage of several would cost more than decompressing. */
+const unpack = (bytes: Uint8Array, size: number): Promise<Buffer> =>
+  decompress(bytes, { chunkSize: Math.max(MIN_CHUNK_BYTES, size + 1) });
+
+/** Yields the lines of a text, with their newlines. */
+function* linesIn(bytes: Uint8Array): Generator<Uint8Array, undefined> {
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = bytes.indexOf(NEWLINE, start) + 1;
+    if (end === 0) throw new RangeError('block ends within a paper');
+    yield bytes.subarray(start, end);
+  }
+}
+
+function* papersIn(
+  results: Uint8Array,
+  drops: Uint8Array | undefined,
+  wanted: Map<string, string>,
+): Generator<StoredPaper> {
+  const resultLines = linesIn(results);
+  const dropLines = drops && linesIn(drops);
+  for (const first of resultLines) {
+    const [record, digest, count, head] = JSON.parse(decoder.decode(first)) as [
       string,
       string,
       number,
       unknown,
     ];
-    start = end + 1;
     const lines: Uint8Array[] = [];
-    for (let line = 0; line < count; line++) {
-      const lineEnd = bytes.indexOf(NEWLINE, start) + 1;
-      if (lineEnd === 0) throw new RangeError('block ends within a paper');
-      lines.push(bytes.subarray(start, lineEnd));
-      start = lineEnd;
+    while (lines.length < count) {
+      const { value } = resultLines.next();
+      if (!value) throw new RangeError('block ends within a paper');
+      lines.push(value);
     }
-    if (wanted.get(record) === digest) yield { record, digest, head, lines };
+    const paperDrops = dropLines?.next().value;
+    if (wanted.get(record) === digest) yield { record, digest, head, lines, drops: paperDrops };
   }
 }

@@ -145,6 +145,7 @@ export class DatasetBuild {
       for (const result of results) {
         this.tally.add(result);
         for (const drop of result.drops) await this.drop(drop);
+        this.tally.addDrops(result.dropSummaries, writer.drops);
         if (result.examples.length > 0) this.tally.licence(licence);
         progress.examples += result.examples.length;
         const field = request.perField === undefined ? undefined : paperField(fields ?? []);

@@ -124,7 +124,7 @@ test('damaged results, and those in an older format, are made again', async () =
   assert.ok((await reusedBy()) < PAPERS + 1);
   assert.equal(await reusedBy(), PAPERS + 1);
   const list = readFileSync(join(cacheFolder(), 'cache.json'), 'utf8');
-  for (const damaged of ['{"format":', list.replace('recipe-cache/4', 'recipe-cache/3')]) {
+  for (const damaged of ['{"format":', list.replace('recipe-cache/5', 'recipe-cache/4')]) {
     assert.notEqual(damaged, list);
     writeFileSync(join(cacheFolder(), 'cache.json'), damaged);
     assert.equal(await reusedBy(), 0);

@@ -74,9 +74,9 @@ export class ResultCache {
     return loadIndex(this.database, this.folder, this.segments);
   }
 
-  /** Reads the papers of `kept_papers`. Damaged entries are added to `stale_papers` instead. */
-  async *papers(): AsyncGenerator<StoredPaper> {
-    yield* this.read(this.segments, 'kept_papers', async ({ papers }) => {
+  /** Reads the papers of `kept_papers`, with or without their drops. Damaged entries are added to `stale_papers` instead. */
+  async *papers(options: { withDrops: boolean }): AsyncGenerator<StoredPaper> {
+    yield* this.read(this.segments, 'kept_papers', options, async ({ papers }) => {
       for (const [record, digest] of papers)
         await this.database.run(`INSERT INTO stale_papers VALUES (${literal(record)}, ${literal(digest)})`);
     });
@@ -85,13 +85,18 @@ export class ResultCache {
   private async *read(
     segments: readonly Segment[],
     table: string,
+    options: { withDrops: boolean },
     onDamaged: (block: Block) => Promise<void>,
   ): AsyncGenerator<StoredPaper> {
     const connection = await this.database.connect();
     try {
       for (const { number } of segments) {
         const path = join(this.folder, segmentFile(number, 'bin'));
-        for await (const { block, papers } of readBlocks(path, wantedBlocks(connection, table, number))) {
+        for await (const { block, papers } of readBlocks(
+          path,
+          wantedBlocks(connection, table, number),
+          options,
+        )) {
           for (const paper of papers) block.papers.delete(paper.record);
           if (block.papers.size > 0) await onDamaged(block);
           yield* papers;
@@ -172,7 +177,8 @@ export class ResultCache {
   }
 
   private async rewrite(outdated: readonly Segment[]): Promise<void> {
-    for await (const paper of this.read(outdated, 'live_papers', async () => {})) await this.add(paper);
+    for await (const paper of this.read(outdated, 'live_papers', { withDrops: true }, async () => {}))
+      await this.add(paper);
     await this.seal();
     this.segments = this.segments.filter((segment) => !outdated.includes(segment));
     this.save();

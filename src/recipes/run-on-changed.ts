@@ -107,7 +107,7 @@ async function* otherResults(
     );
     if (!cache) await database.run('CREATE OR REPLACE TABLE stale_papers AS FROM wanted_papers');
     await cache?.match();
-    for await (const stored of cache?.papers() ?? []) {
+    for await (const stored of cache?.papers({ withDrops: request.keepDrops === true }) ?? []) {
       const paper = restorePaper(stored);
       if (paper) yield paper;
       else options.onOtherLanguage();

@@ -3,13 +3,18 @@ import type { BuildOptions } from './build-options.js';
 import type { Candidate } from './candidates.js';
 import { buildLimits } from './limits.js';
 import type { AnyRecipe, Example, RecipeResult } from './recipe.js';
+import type { DropSummary } from './tally.js';
 
 /** A recipe's results for one paper, and the properties of the paper that the build counts. */
 export interface PaperResult<AnyExample = Example> extends Pick<Candidate, 'paperId' | 'licence' | 'fields'> {
   record?: string;
   /** Digest of everything that the recipe receives about the paper; see {@link paperDigests}. */
   digest?: string | null;
-  results: readonly (Omit<RecipeResult, 'examples'> & { examples: readonly AnyExample[] })[];
+  results: readonly (Omit<RecipeResult, 'examples'> & {
+    examples: readonly AnyExample[];
+    /** The drops, if only their summaries were read from an earlier build. */
+    dropSummaries?: readonly DropSummary[];
+  })[];
   /** True if the results come from an earlier build. */
   isReused?: boolean;
   /** True if the paper is not in the requested language, so that the recipe did not run on it. */

@@ -3,6 +3,22 @@ import { dropKey } from '../dataset/index.js';
 import { Histogram } from '../report/index.js';
 import type { Drop, Figure, RecipeResult } from './recipe.js';
 
+/** The number of drops for a reason, and an example: the first by paper and position. */
+export interface DropSummary {
+  reason: string;
+  count: number;
+  /** The {@link dropKey} of the first drop. */
+  key: string;
+  example?: string;
+}
+
+/** Summarises drops by reason. */
+export function summariseDrops(drops: readonly Drop[]): DropSummary[] {
+  const tally = new Tally();
+  for (const drop of drops) tally.drop(drop);
+  return tally.dropSummaries;
+}
+
 /** The counts, drop reasons and histograms of a build. Memory does not grow with the number of papers. */
 export class Tally {
   readonly counts: Record<string, number> = {};
@@ -44,6 +60,20 @@ export class Tally {
     const words = text && truncate(text, 240);
     const example = [measured, words].filter(Boolean).join(': ');
     this.seen.set(reason, { count: seen?.count ?? 1, key, ...(example ? { example } : {}) });
+  }
+
+  get dropSummaries(): DropSummary[] {
+    return [...this.seen].map(([reason, summary]) => ({ reason, ...summary }));
+  }
+
+  /** Adds summaries of drops, and their numbers to `counts`. The same as calling {@link drop} for each drop. */
+  addDrops(summaries: readonly DropSummary[] = [], counts: Record<string, number> = {}): void {
+    for (const { reason, count, ...first } of summaries) {
+      counts[reason] = (counts[reason] ?? 0) + count;
+      const seen = this.seen.get(reason);
+      if (seen && seen.key <= first.key) seen.count += count;
+      else this.seen.set(reason, { ...first, count: count + (seen?.count ?? 0) });
+    }
   }
 
   /** Adds drops that were made by the build and not by the recipe. */

@@ -15,6 +15,24 @@ const countWords = (text: unknown) =>
     .split(/\s+/)
     .filter(Boolean).length;
 
+/** The values that the report needs from a row. */
+interface RowMeasure {
+  sourceWords: number;
+  summaryWords: number;
+  paper: string;
+  discipline: string;
+}
+
+function measureRow(row: Record<string, unknown>): RowMeasure & Record<string, unknown> {
+  const { mag_field_of_study: fields } = (row.discipline ?? {}) as { mag_field_of_study?: string[] | null };
+  return {
+    sourceWords: countWords(row.src),
+    summaryWords: countWords(row.tgt),
+    paper: String(row.paper_id),
+    discipline: fields?.[0] ?? 'unknown',
+  };
+}
+
 /** Reports CiteSum's Table 3, its Figures 1 and 2, and the recall before and after the filter (§2.1, §2.2). */
 class CiteSumReport implements RecipeReport {
   private readonly source = new Histogram();
@@ -23,16 +41,17 @@ class CiteSumReport implements RecipeReport {
   private readonly citations = new Map<string, number>();
   private readonly samples = sampleRows(8, ({ tgt, src, title }) => ({ tgt, src, title: title ?? '–' }));
 
+  readonly measure = measureRow;
+
   add(row: Record<string, unknown>): void {
-    this.source.add(countWords(row.src));
-    this.summary.add(countWords(row.tgt));
-    const paper = String(row.paper_id);
+    const { sourceWords, summaryWords, paper, discipline } = row as unknown as RowMeasure;
+    this.source.add(sourceWords);
+    this.summary.add(summaryWords);
     this.citations.set(paper, (this.citations.get(paper) ?? 0) + 1);
-    const { mag_field_of_study: fields } = (row.discipline ?? {}) as {
-      mag_field_of_study?: string[] | null;
-    };
-    const discipline = fields?.[0] ?? 'unknown';
     this.disciplines.set(discipline, (this.disciplines.get(discipline) ?? 0) + 1);
+  }
+
+  show(row: Record<string, unknown>): void {
     this.samples.show(row);
   }
 

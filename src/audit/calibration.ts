@@ -61,7 +61,7 @@ function newtonStep(targets: readonly Target[], slope: number, offset: number): 
 export function fitCalibration(scored: readonly Scored[]): Calibration {
   const positive = scored.filter(({ isWorthy }) => isWorthy).length;
   const negative = scored.length - positive;
-  // Platt's targets are never exactly 0 or 1, so that few sentences can't make the model certain.
+  // Platt's targets are never exactly 0 or 1, so that few sentences cannot make the model certain.
   const [high, low] = [(positive + 1) / (positive + 2), 1 / (negative + 2)];
   const targets = scored.map(({ score, isWorthy }) => ({ x: logit(score), target: isWorthy ? high : low }));
   let [slope, offset] = [0, Math.log((positive + 1) / (negative + 1))];

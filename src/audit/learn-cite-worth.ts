@@ -94,7 +94,7 @@ async function fitCalibrated(
       scored.map(({ score, isWorthy }) => ({ score: toProbability(score), isWorthy })),
       minProbability,
     );
-  // If the test split can't be measured, the figures are from the sentences that the threshold was tuned on.
+  // If the test split cannot be measured, the figures are from the sentences that the threshold was tuned on.
   const measured = measure(heldOut, threshold);
   const sample = measured ? heldOut : tuning;
   return {

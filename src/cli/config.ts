@@ -81,7 +81,7 @@ async function importConfig(file: string, address: string): Promise<unknown> {
   }
 }
 
-/** A globally installed package can't be imported by a file elsewhere. */
+/** A globally installed package cannot be imported by a file elsewhere. */
 const INSTALL_LOCALLY = 'run npm install citemill in the folder of this file';
 
 const isOwnPackageMissing = (reason: string): boolean =>

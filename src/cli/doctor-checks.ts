@@ -5,7 +5,7 @@ import { installCommand } from '../install-command.js';
 
 const run = promisify(execFile);
 
-/** Result of one check. `wrong`: Citemill can't work without it; `missing`: it is optional. */
+/** Result of one check. `wrong`: Citemill cannot work without it; `missing`: it is optional. */
 export interface Check {
   name: string;
   state: 'ok' | 'missing' | 'wrong';

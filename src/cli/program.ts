@@ -84,7 +84,7 @@ Examples:
   $ citemill train citeworth/bert --dataset mill/citeworth --out models/bert
   $ citemill serve --dir mill                    browse all of it`;
 
-/** True for a command that can't run without arguments. */
+/** True for a command that cannot run without arguments. */
 const needsArguments = (command: Command): boolean =>
   command.registeredArguments.some(({ required }) => required) ||
   command.options.some(({ mandatory }) => mandatory);

@@ -39,7 +39,7 @@ function diskProblem(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the message for DuckDB's out-of-memory error: some of its steps can't spill to disk. */
+/** Returns the message for DuckDB's out-of-memory error: some of its steps cannot spill to disk. */
 function memoryProblem(error: unknown): string | undefined {
   const [, limit] =
     /^Out of Memory Error: .*\/([\d.]+ \wi?B) used\)/.exec(error instanceof Error ? error.message : '') ?? [];

@@ -111,7 +111,7 @@ export class IngestRun {
 
   /**
    * Stores the remaining records, which do not fill a part. The workers are idle by then, so the main process can use all cores.
-   * A record that can't be stored is replaced by a failure, which is stored as well.
+   * A record that cannot be stored is replaced by a failure, which is stored as well.
    */
   private async storeRest(): Promise<void> {
     this.failBroken();
@@ -156,7 +156,7 @@ export class IngestRun {
     }
   }
 
-  /** Makes the task for a source; undefined if it is already in the corpus, or can't be opened and is recorded as a failure. */
+  /** Makes the task for a source; undefined if it is already in the corpus, or cannot be opened and is recorded as a failure. */
   private async newTask(
     source: FoundRecord | BrokenSource,
     known: KnownSources,

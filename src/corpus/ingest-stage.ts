@@ -14,7 +14,7 @@ export interface ReadTask extends Omit<ReadInput, 'bytes'> {
 
 export type ReadResult = Omit<ReadOutput, 'rows'> & { rows: StagedRows };
 
-/** Error code if the rows of a source can't be written to disk. */
+/** Error code if the rows of a source cannot be written to disk. */
 export const STAGING_FAILED = 'staging-failed';
 
 /** The stage that ingest workers run: reads sources and writes their rows to disk. */

@@ -31,7 +31,7 @@ export class KnownSources {
     return this.known.has(reading);
   }
 
-  /** True if a source that can't be opened is new to the corpus and to this run. */
+  /** True if a source that cannot be opened is new to the corpus and to this run. */
   isNewFailure(key: string): boolean {
     return this.known.add(key);
   }

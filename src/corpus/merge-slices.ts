@@ -175,7 +175,7 @@ class Merge {
   ): Promise<{ isAll: boolean; isAny: boolean }> {
     const readings = (table: 'papers' | 'failures') =>
       `SELECT sha256 AS hash, reading FROM ${parquetSource([slice.tableFile(table, part)])}`;
-    // A source that can't be opened has no hash; its key is in `reading`.
+    // A source that cannot be opened has no hash; its key is in `reading`.
     await this.database.run(`CREATE OR REPLACE TEMP TABLE readings AS
       SELECT DISTINCT coalesce(hash, reading) AS hash, reading FROM (${readings('papers')} UNION ALL ${readings('failures')})`);
     await this.database.run(`CREATE OR REPLACE TEMP TABLE left_out AS SELECT reading FROM readings AS r

@@ -10,7 +10,7 @@ import type { IngestedTable } from './tables.js';
 /** Errors of the disk or of permissions, after which nothing can be stored. */
 const DISK_ERROR = /IO Error|No space left|ENOSPC|EDQUOT|EROFS|EACCES|EIO\b/;
 
-/** Where a record came from. It is part of the failure that is recorded if the rows can't be stored. */
+/** Where a record came from. It is part of the failure that is recorded if the rows cannot be stored. */
 export interface RecordOrigin {
   sha256?: string;
   path: string;

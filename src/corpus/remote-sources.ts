@@ -27,7 +27,7 @@ const FILES_AHEAD = 8;
 /** Maximum size of such a file. */
 const MAX_AHEAD_BYTES = 4 * 1024 * 1024;
 
-/** Advice for commands that can't read files on other machines, though `ingest` can. */
+/** Advice for commands that cannot read files on other machines, though `ingest` can. */
 export const COPY_OR_INGEST =
   'copy the files to this machine, or read them into a corpus with citemill ingest, which accepts addresses and -';
 

@@ -5,9 +5,9 @@ import { LineFile } from '../engine/index.js';
 export interface SeenSource {
   path: string;
   location: string;
-  /** Hash of the source or, if it can't be opened, of its path and the error. */
+  /** Hash of the source or, if it cannot be opened, of its path and the error. */
   hash: string;
-  /** Absent if the source can't be opened. */
+  /** Absent if the source cannot be opened. */
   reading?: string;
   /** Position in the order of all sources. */
   place?: readonly [file: number, record: number] | undefined;

@@ -31,7 +31,7 @@ export async function verifyFile(
   return undefined;
 }
 
-/** Counts the rows of Parquet files; returns an error message if they can't be read or lack one of the columns. */
+/** Counts the rows of Parquet files; returns an error message if they cannot be read or lack one of the columns. */
 export async function countRows(
   database: Database,
   paths: readonly string[],

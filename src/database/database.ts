@@ -21,7 +21,7 @@ export interface DatabaseOptions {
 
 /** Default memory limit of DuckDB, with which the largest commands stay below 1 GB. */
 export const DATABASE_MEMORY = '512MB';
-/** Minimum memory per thread: with less, DuckDB fails, since the buffers of joins and sorts can't be written to disk. */
+/** Minimum memory per thread: with less, DuckDB fails, since the buffers of joins and sorts cannot be written to disk. */
 const MIN_BYTES_PER_THREAD = 96 * 1024 ** 2;
 /** Maximum size of a JSON line that a table is loaded from. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;

@@ -11,7 +11,7 @@ test('the memory for reading grows with the rows that DuckDB handles at once, no
   try {
     const file = async (name: string, rows: number) => {
       const path = join(folder, name);
-      // Hashes, which can't be packed: 64 bytes a row.
+      // Hashes, which cannot be packed: 64 bytes a row.
       await database.run(
         `COPY (SELECT md5(range::VARCHAR) || md5((-range)::VARCHAR) AS text FROM range(${rows}))
           TO ${pathLiteral(path, 'write')} (FORMAT parquet, ROW_GROUP_SIZE 1000000)`,

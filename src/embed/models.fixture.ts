@@ -11,7 +11,7 @@ export const MODELS = process.env.CITEMILL_MODELS ?? join(ROOT, '..', 'shared', 
 /** A small Sentence-BERT model of 384 dimensions. */
 export const MINI = 'Xenova/all-MiniLM-L6-v2';
 
-/** Why tests with a real model can't run here; false if they can. */
+/** Why tests with a real model cannot run here; false if they can. */
 export function withoutModel(): string | false {
   if (!existsSync(join(MODELS, MINI))) return `no model ${MINI} below ${MODELS} (CITEMILL_MODELS)`;
   try {

@@ -1,4 +1,4 @@
-// Wraps a stage so that it reads and writes JSON lines: parsing happens in the workers, too, and a line that can't be
+// Wraps a stage so that it reads and writes JSON lines: parsing happens in the workers, too, and a line that cannot be
 // parsed fails like any other record.
 import type { Line } from './lines.js';
 import { loadStage } from './serve.js';
@@ -12,7 +12,7 @@ export interface JsonLinesOptions {
   takesText?: boolean | undefined;
 }
 
-/** A line that can't be read, or an output that can't be written. */
+/** A line that cannot be read, or an output that cannot be written. */
 class LineError extends Error {
   override readonly name = 'LineError';
   constructor(

@@ -27,7 +27,7 @@ export interface Death {
 
 /** The main thread's handle on a worker. */
 export interface WorkerLink {
-  /** Throws if the record can't be cloned. */
+  /** Throws if the record cannot be cloned. */
   send(record: unknown): void;
   /** Stops the worker, even in the middle of an endless loop. */
   stop(): Promise<void>;

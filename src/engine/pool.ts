@@ -11,7 +11,7 @@ const WORKER_CAPACITY = 2;
 const MAX_TRIES = 2;
 /** Consecutive workers that may fail to start before the run is aborted. */
 const MAX_FAILED_STARTS = 3;
-/** Maximum wait for workers to stop: a thread stuck in a system call can't be stopped. */
+/** Maximum wait for workers to stop: a thread stuck in a system call cannot be stopped. */
 const MAX_STOP_MS = 5000;
 
 export interface PoolOptions extends WorkerBudget {

@@ -13,7 +13,7 @@ export function checkRegularFile(path: string, maxBytes = Number.POSITIVE_INFINI
     throw new UserError(`${path}: file too large: ${stats.size} bytes (limit ${maxBytes})`);
 }
 
-/** Reads a JSON file. Throws {@link UserError} if it can't be read or is not valid. */
+/** Reads a JSON file. Throws {@link UserError} if it cannot be read or is not valid. */
 export function readJson(path: string): unknown {
   checkRegularFile(path, MAX_JSON_BYTES);
   try {

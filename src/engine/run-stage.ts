@@ -48,7 +48,7 @@ export interface RunOptions<In> {
  * the others. Inputs are pulled only as fast as outcomes are consumed, so memory use does not depend on their number.
  * Leaving the loop stops all workers.
  *
- * An error thrown by `inputs` is rethrown after the outcomes of the records before it; a stage that can't be
+ * An error thrown by `inputs` is rethrown after the outcomes of the records before it; a stage that cannot be
  * loaded throws {@link StageLoadError}.
  */
 export async function* runStage<In, Out>(run: RunOptions<In>): AsyncGenerator<Outcome<In, Out>, void, void> {

@@ -47,7 +47,7 @@ export interface LinesSummary {
  * Runs a stage over JSON lines. A line that is not valid JSON, or a record that fails, becomes a line in `errors`, and
  * the run continues; it reads no faster than `output` and `errors` accept its lines.
  *
- * Rejects if a stream fails or the stage can't be loaded.
+ * Rejects if a stream fails or the stage cannot be loaded.
  */
 export async function runLines({
   input,

@@ -19,7 +19,7 @@ export interface WorkerEvents {
   taskTimedOut(worker: StageWorker, task: Task): void;
   /** The worker ended by itself, while it was working on `task` if given. It sends no more events. */
   workerDied(worker: StageWorker, death: Death, task: Task | undefined): void;
-  /** The worker can't run the stage. */
+  /** The worker cannot run the stage. */
   failedToLoad(worker: StageWorker, thrown: Thrown): void;
   /** The worker took too long to load the stage, or ended before the stage was loaded. */
   failedToStart(worker: StageWorker, thrown: Thrown): void;
@@ -59,7 +59,7 @@ export class StageWorker {
     this.#startTimer(budget.startTimeoutMs);
   }
 
-  /** Throws if the record can't be cloned; the worker stays usable. */
+  /** Throws if the record cannot be cloned; the worker stays usable. */
   assign(task: Task): void {
     this.#link.send(task.input);
     this.tasks.push(task);

@@ -45,11 +45,11 @@ export interface Failed<In> {
 export interface Failure {
   /**
    * `timeout`: it took too long; `memory`: it needed too much memory; `crash`: it crashed its worker twice; `error`: it threw, or
-   * returned a value that can't be sent to another thread.
+   * returned a value that cannot be sent to another thread.
    */
   readonly code: 'timeout' | 'memory' | 'crash' | 'error';
   readonly message: string;
-  /** The thrown error's `code`, such as `malformed`; `unserialisable` for outputs that can't be sent. */
+  /** The thrown error's `code`, such as `malformed`; `unserialisable` for outputs that cannot be sent. */
   readonly reason?: string;
   /** The thrown error's `where`. */
   readonly where?: string;

@@ -11,7 +11,7 @@ const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 /** Maximum number of addresses on a page to try; a page may have an image in several sizes. */
 const MAX_CANDIDATES = 4;
 
-/** Detects the type of an image from its content; undefined if browsers can't display it. */
+/** Detects the type of an image from its content; undefined if browsers cannot display it. */
 export function imageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (head.startsWith('\x89PNG')) return 'image/png';

@@ -89,7 +89,7 @@ function withInterval(ratings: RatingTable, statistic: (table: RatingTable) => n
   const mean = without.reduce((sum, estimate) => sum + estimate, 0) / groups;
   const squares = without.reduce((sum, estimate) => sum + (estimate - mean) ** 2, 0);
   const margin = HALF_WIDTH * Math.sqrt(((groups - 1) / groups) * squares);
-  // If no group changes the value, as with perfect agreement, the jackknife can't measure its certainty.
+  // If no group changes the value, as with perfect agreement, the jackknife cannot measure its certainty.
   if (margin === 0) return { value, interval: null };
   return { value, interval: { low: Math.max(-1, value - margin), high: Math.min(1, value + margin) } };
 }

@@ -51,7 +51,7 @@ export const studyResults = z.object({
   questions: z.array(questionResult),
   /** How the final answers came about. */
   outcomes: z.object({ single: z.number(), agreed: z.number(), decided: z.number(), open: z.number() }),
-  /** Lines of the study's journals that can't be read and do not count. */
+  /** Lines of the study's journals that cannot be read and do not count. */
   damaged: z.array(damagedLines),
   published: template.shape.published.nullable(),
 });

@@ -97,7 +97,7 @@ export const judgement = z.object({
   place: z.number().optional(),
   /** With `pair`: the system that was on the left. */
   left: z.string().nullable(),
-  /** The annotator can't judge the item; `answers` is null. */
+  /** The annotator cannot judge the item; `answers` is null. */
   isSkipped: z.boolean().optional(),
   /** The annotator asks the leader of the study to look at the item. */
   isFlagged: z.boolean().optional(),
@@ -192,7 +192,7 @@ export const studyView = studySummary.extend({
   }),
   /** The number of items that raters disagree about, skipped or flagged, and that are undecided. */
   undecided: z.number(),
-  /** Lines of the study's journals that can't be read and do not count. */
+  /** Lines of the study's journals that cannot be read and do not count. */
   damaged: z.array(damagedLines),
   /** The rater whose token was sent. */
   rater: z.string().nullable(),

@@ -14,7 +14,7 @@ export interface OpenStudy {
   study: Study;
   ratings: Ratings;
   decisions: DecisionList;
-  /** Returns the lines of its journals that can't be read and do not count. */
+  /** Returns the lines of its journals that cannot be read and do not count. */
   damagedLines(): DamagedLines[];
 }
 

@@ -11,7 +11,7 @@ export interface RemoteFile extends ExpectedFile {
   version?: string | undefined;
 }
 
-/** A file in a listing that can't be requested. */
+/** A file in a listing that cannot be requested. */
 export interface UnrequestableFile {
   path: string;
   problem: string;

@@ -56,6 +56,6 @@ export function shownPlace(place: string): string {
 function hideSecret(parameter: string, { origin, pathname }: URL): string {
   const [name = '', value = ''] = parameter.split(/=(.*)/s);
   if (value === '' || !SECRET_NAME.test(parameterName(parameter).replace(/[-_]/g, ''))) return parameter;
-  // The same secret has a different hash at every address, so that it can't be recognised elsewhere.
+  // The same secret has a different hash at every address, so that it cannot be recognised elsewhere.
   return `${name}=hidden-${hashText(`${origin}${pathname}\n${parameter}`).slice(0, HASH_DIGITS)}`;
 }

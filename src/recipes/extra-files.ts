@@ -40,7 +40,7 @@ export async function writeExtraFiles(
       for (const { path, query } of files) {
         const target = join(folder, path);
         mkdirSync(dirname(target), { recursive: true });
-        // Candidates can't be dropped, because examples refer to them, so their texts are masked.
+        // Candidates cannot be dropped, because examples refer to them, so their texts are masked.
         const rows = personal === 'keep' ? query : await maskQuery(database, query);
         await database.run(
           `COPY (${rows}) TO ${pathLiteral(target, 'write')} (${FORMATS[extname(path)] ?? ''})`,
@@ -54,7 +54,7 @@ export async function writeExtraFiles(
   );
 }
 
-/** Returns the name under which later extra files query this one; undefined if they can't. */
+/** Returns the name under which later extra files query this one; undefined if they cannot. */
 const tableName = (path: string): string | undefined =>
   path === `${basename(path, '.parquet')}.parquet` ? basename(path, '.parquet') : undefined;
 

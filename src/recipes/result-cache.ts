@@ -46,7 +46,7 @@ export class ResultCache {
     removeOtherSegments(folder, this.segments);
   }
 
-  /** Opens the cache for a recipe with its options; undefined if the folder can't be written or another build is using it. */
+  /** Opens the cache for a recipe with its options; undefined if the folder cannot be written or another build is using it. */
   static async open(corpus: string, identity: string, database: Database): Promise<ResultCache | undefined> {
     if (!isWritable(corpus)) return undefined;
     const folder = cacheFolder(corpus, identity);

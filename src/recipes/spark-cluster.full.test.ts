@@ -53,7 +53,7 @@ const documents = thorough(SAMPLE, []).flatMap(([name, ending, files]) =>
 before(
   async () => {
     if (skip) return;
-    // Copies of the examples, so that equal sources meet in several tasks, and an archive that can't be opened.
+    // Copies of the examples, so that equal sources meet in several tasks, and an archive that cannot be opened.
     mkdirSync(copies);
     for (const name of readdirSync(join(EXAMPLES, 'jats')))
       copyFileSync(join(EXAMPLES, 'jats', name), join(copies, name));

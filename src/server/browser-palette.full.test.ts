@@ -41,7 +41,7 @@ testInTab(
     await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/corpus\/papers\/./);
-    // Papers of an older query can't be opened.
+    // Papers of an older query cannot be opened.
     await open();
     await page.keyboard.type('biofoul');
     await palette.getByRole('option', { name: /^Biofouling drift/ }).waitFor();

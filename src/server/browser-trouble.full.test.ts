@@ -79,7 +79,7 @@ test('a page says that the server has ended, and recovers when it is back', { sk
   await pageLoaded(page);
   await first.close();
   await page.getByText('Not connected').waitFor();
-  // A view whose code is not loaded yet, and which can't be loaded now.
+  // A view whose code is not loaded yet, and which cannot be loaded now.
   await page.getByRole('link', { name: 'Models' }).click();
   await page.getByRole('heading', { name: 'No connection to the studio' }).waitFor();
   assert.deepEqual(await violations(page), []);

@@ -15,7 +15,7 @@ const PLACES = [
 ];
 const EXECUTABLE = PLACES.find((path) => path !== '' && existsSync(path));
 
-/** Why tests in a browser can't run here, or false. */
+/** Why tests in a browser cannot run here, or false. */
 export const noBrowser: string | false = !EXECUTABLE
   ? 'no Chromium: install it (Debian: apt install chromium) or set CHROMIUM'
   : !existsSync(`${PAGE_FOLDER}/index.html`)

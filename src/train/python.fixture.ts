@@ -5,7 +5,7 @@ import { type ModelRow, openModel } from '../infer/index.js';
 import { hashText } from '../lineage/index.js';
 import { checkEnvironment, findPython, runTrainer, type TrainSource } from './index.js';
 
-/** Returns the Python that tests train with, or why they can't: `CITEMILL_PYTHON`, or the environment of `citemill train --setup`. */
+/** Returns the Python that tests train with, or why they cannot: `CITEMILL_PYTHON`, or the environment of `citemill train --setup`. */
 export function testPython(): { python: string; skip: string | false } {
   try {
     const python = findPython(undefined);

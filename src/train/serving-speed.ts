@@ -15,7 +15,7 @@ const MEASURED_ROWS = 200;
 
 /**
  * Measures how fast a student and its teacher answer the same validation rows. Undefined for a job without a teacher, if
- * one of the two can't be run here, and without enough validation rows.
+ * one of the two cannot be run here, and without enough validation rows.
  */
 export async function measureServing({ settings, out, files }: Job): Promise<ServingSpeeds | undefined> {
   const { teacher } = settings;

@@ -26,13 +26,13 @@ const PROBLEMS: Record<string, string> = {
   ENAMETOOLONG: 'the path is too long for the system',
 };
 
-/** Returns why the system can't open a path, without repeating the path. */
+/** Returns why the system cannot open a path, without repeating the path. */
 export function fileProblem(error: unknown): string {
   const { code = '', message } = error as { code?: string; message: string };
   return PROBLEMS[code] ?? message;
 }
 
-/** Makes the error for a path that can't be opened. `name` is how the user gave it: `PATH` or `--flag PATH`. */
+/** Makes the error for a path that cannot be opened. `name` is how the user gave it: `PATH` or `--flag PATH`. */
 export const fileError = (
   name: string,
   error: unknown = { code: 'ENOENT' },

@@ -75,7 +75,7 @@ function groupByWork(holders: Holder[]): Holder[][] {
   return works;
 }
 
-/** Finds identifiers whose papers can't all be one work; returns the groups of papers for each. */
+/** Finds identifiers whose papers cannot all be one work; returns the groups of papers for each. */
 async function findConflicts(database: SqlDatabase): Promise<Holder[][][]> {
   const contested: Holder[][][] = [];
   let group: Holder[] = [];

@@ -80,7 +80,7 @@ const COUNTS = [
     SELECT k.record, k.reference_id, w.work_id
     FROM keyed AS k JOIN work_names AS w ON w.work_key = k.work_key
     WHERE k.reference_id <> ''`,
-  // Counted in two steps, since DuckDB can't spill a COUNT(DISTINCT) to disk.
+  // Counted in two steps, since DuckDB cannot spill a COUNT(DISTINCT) to disk.
   sql`CREATE TABLE counted AS
     SELECT work_id, count(*) AS citing_papers, sum(times) AS total_citations
     FROM (

@@ -129,7 +129,7 @@ export class IngestWave {
   }
 
   /**
-   * Writes the tables. A source with a row that they can't hold becomes a failure. Returns the number of these sources and of their papers.
+   * Writes the tables. A source with a row that they cannot hold becomes a failure. Returns the number of these sources and of their papers.
    */
   private async writeAcceptedSources(): Promise<{ sources: number; papers: number }> {
     try {

@@ -21,7 +21,7 @@ const misfits = (table: IngestedTable): string => `
     map('mode', 'PERMISSIVE', 'columnNameOfCorruptRecord', '${MISFIT}')).${MISFIT} IS NOT NULL`;
 
 /**
- * Finds the sources in `kept` with a row that the tables can't hold, and lists them in the view `refused`, with the message of the failure.
+ * Finds the sources in `kept` with a row that the tables cannot hold, and lists them in the view `refused`, with the message of the failure.
  * Returns their number.
  */
 export async function findRefused(spark: SparkSession, folder: string): Promise<number> {

@@ -12,7 +12,7 @@ const cachedPython = join(cacheRoot(), 'spark', 'bin', 'python');
 export const python =
   (process.env.CITEMILL_SPARK_PYTHON ?? (existsSync(cachedPython) ? cachedPython : '')) || undefined;
 
-/** Why the Spark tests can't run here; undefined if they can. */
+/** Why the Spark tests cannot run here; undefined if they can. */
 export const skip: string | undefined =
   python === undefined
     ? 'no Python with pyspark: run citemill spark --setup, or name one with CITEMILL_SPARK_PYTHON'

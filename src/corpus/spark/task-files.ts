@@ -81,6 +81,6 @@ function fileSize(path: string): number {
   }
 }
 
-/** Converts a source that could not be listed to a source that can't be opened; undefined for other sources. */
+/** Converts a source that could not be listed to a source that cannot be opened; undefined for other sources. */
 export const brokenSource = ({ path, broken }: TaskSource): BrokenSource | undefined =>
   broken && { path, error: new UnreadableError(broken.code, broken.message) };

@@ -18,7 +18,7 @@ export interface FrontMatterInput extends LicenceFacts {
 
 /**
  * Returns the YAML front matter of a card, from which `datasets` knows what to load. A split without rows is left out, because the
- * library can't load it.
+ * library cannot load it.
  */
 export function frontMatter(input: FrontMatterInput): string {
   const filled = SPLITS.filter((split) => input.splits[split].rows > 0);

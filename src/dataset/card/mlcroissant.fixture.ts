@@ -12,7 +12,7 @@ const run = (program: string, args: string[]) =>
 const isThere = () => existsSync(PYTHON) && run(PYTHON, ['-c', 'import mlcroissant, pyarrow']).status === 0;
 
 /**
- * Installs the validator of Croissant once, into a folder of the cache; a text says why that can't be done here.
+ * Installs the validator of Croissant once, into a folder of the cache; a text says why that cannot be done here.
  * `CITEMILL_MLCROISSANT` names a Python that has it.
  */
 export function withoutMlcroissant(): string | false {

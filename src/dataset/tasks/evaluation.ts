@@ -155,7 +155,7 @@ export interface DatasetEvaluation<Kind extends TaskKind = TaskKind> {
   labelsFrom?: string;
   /** The columns that `example` reads, if only a small part of the row is needed. */
   reads?: ColumnsRead;
-  /** Converts a row to an example; undefined if it can't be evaluated, for example because it has no sentences. */
+  /** Converts a row to an example; undefined if it cannot be evaluated, for example because it has no sentences. */
   example(row: DatasetRow): ExampleOf[Kind] | undefined;
 }
 

@@ -57,7 +57,7 @@ function sortBoard({ results, examples }: Leaderboard): void {
     const value = scores[column ?? 0]?.value ?? null;
     return value === null ? Number.NEGATIVE_INFINITY : sign * value;
   };
-  // The scores on a part of the examples can't be compared with those on all of them.
+  // The scores on a part of the examples cannot be compared with those on all of them.
   const isPart = (result: Result) => Number(result.examples < examples);
   results.sort((a, b) => isPart(a) - isPart(b) || rank(b) - rank(a) || (a.system < b.system ? -1 : 1));
 }

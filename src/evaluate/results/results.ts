@@ -57,7 +57,7 @@ export const resultsFile = (dataset: string): string => `${dataset}-results.json
 
 /**
  * Reads a results file, which may come from anywhere; a missing file has none. A line that was cut short is skipped.
- * Throws {@link UserError} if the file contains anything else, is too large, is a link, or can't be read.
+ * Throws {@link UserError} if the file contains anything else, is too large, is a link, or cannot be read.
  */
 export function readResults(path: string): Result[] {
   const kind = lstatSync(path, { throwIfNoEntry: false });

@@ -33,7 +33,7 @@ export class ServiceUnavailable extends Error {
 /** An answer and the value that was read from it. */
 export interface ReadAnswer<T> {
   answer: Answer;
-  /** Decoded body; empty if a refusal can't be decoded. */
+  /** Decoded body; empty if a refusal cannot be decoded. */
   body: string;
   /** Undefined if the service refused the request. */
   value: T | undefined;

@@ -117,7 +117,7 @@ export class ServiceSession {
     if (this.refused.has(kind)) return;
     const request = lookup.request(this.client.base, batch);
     const isTooLong = request.url.href.length > MAX_URL;
-    // A single paper whose URL is too long can't be looked up.
+    // A single paper whose URL is too long cannot be looked up.
     if (isTooLong && batch.length === 1) return;
     const sent = isTooLong ? undefined : await this.send(lookup, request);
     if (sent && (sent.value || lookup.isUnknown?.({ status: sent.answer.status, body: sent.body }))) {

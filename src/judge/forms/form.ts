@@ -9,7 +9,7 @@ const SIDES: readonly Choice[] = [
   { value: 'right', text: 'right' },
 ];
 
-/** The field for comments. Question keys contain no underscore, so it can't be one of them. */
+/** The field for comments. Question keys contain no underscore, so it cannot be one of them. */
 export const COMMENT = 'remark_text';
 
 export interface Choice {

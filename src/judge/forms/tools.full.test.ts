@@ -11,7 +11,7 @@ import { checkByLabelStudio, labelStudio } from './label-studio.fixture.js';
 
 const folder = temporaryFolder('judge-tools');
 
-// Argilla can't be imported without pyarrow and pandas (450 MB), so it is not installed for this test.
+// Argilla cannot be imported without pyarrow and pandas (450 MB), so it is not installed for this test.
 const python = process.env.CITEMILL_PYTHON ?? 'python3';
 const withoutArgilla =
   spawnSync(python, ['-c', 'import argilla'], { stdio: 'ignore' }).status === 0

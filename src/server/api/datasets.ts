@@ -31,7 +31,7 @@ export function datasetRoutes(studio: Studio): Route[] {
       { params: byName, answer: schema.datasetView },
       async ({ params }) => {
         const index = openIndex(studio, params.name);
-        // The page of a damaged dataset describes the damage; its examples can't be indexed.
+        // The page of a damaged dataset describes the damage; its examples cannot be indexed.
         const isIndexing =
           index.dataset.problem === undefined &&
           (await readDataset(studio, params.name, async () => !(await index.ready(store, jobs))));

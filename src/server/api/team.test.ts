@@ -276,7 +276,7 @@ test('raters have a token each: they read, judge under their own name, and see n
     summary.annotators.map(({ name, done }: { name: string; done: number }) => [name, done]),
     [['Ada', 1]],
   );
-  // Who has a token can't test guesses of the owner's against it, and addresses of earlier previews still work.
+  // Who has a token cannot test guesses of the owner's against it, and addresses of earlier previews still work.
   const earlier = createHmac('sha256', 'secret').update('rater\nAda').digest('base64url').slice(0, 24);
   assert.notEqual(ada, earlier);
   const elsewhere = await startStudio(temporaryFolder('other-key'), { token: 'secret', raters: ['Ada'] });

@@ -24,7 +24,7 @@ const MAX_ROWS = 200;
 const MAX_BOARDS = 20;
 const MAX_OTHERS = 50;
 
-/** Loads the results of a dataset as leaderboards, or describes why the file can't be read. */
+/** Loads the results of a dataset as leaderboards, or describes why the file cannot be read. */
 export function datasetResults(dataset: DatasetFolder): DatasetResults {
   const path = resultsFile(dataset.path);
   const file = basename(path);

@@ -17,7 +17,7 @@ export interface ScoredExample {
   id: string;
   file: string;
   split: string;
-  /** The score of each system by metric; null if the answer can't be scored. */
+  /** The score of each system by metric; null if the answer cannot be scored. */
   scores: Pair<Record<string, number> | null>;
 }
 

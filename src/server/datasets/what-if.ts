@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.js';
 import type { RecipeOption, WhatIfOptions, WhatIfResult } from '../schemas/what-if.js';
 import { previewName } from './columns.js';
 
-/** Options about similar papers, which are searched in the whole corpus and so can't be tried on a sample. */
+/** Options about similar papers, which are searched in the whole corpus and so cannot be tried on a sample. */
 const NEAREST = /^nearest/;
 
 function requireCorpus({ name, path, problem }: DatasetFolder): string {

@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 
 /**
  * The key from which the tokens of raters and readers are derived. It never leaves this machine, so that guesses of the owner's token
- * can't be tested against a derived one. Kept in the studio's folder; without one, or if it can't be kept there, a new key for this run.
+ * cannot be tested against a derived one. Kept in the studio's folder; without one, or if it cannot be kept there, a new key for this run.
  */
 export function addressKey(folder: string | undefined): Buffer {
   const fresh = randomBytes(KEY_BYTES);
@@ -21,7 +21,7 @@ export function addressKey(folder: string | undefined): Buffer {
     renameSync(complete, path);
     return readKey(path) ?? fresh;
   } catch {
-    // The key belongs to another user, or the folder can't be written.
+    // The key belongs to another user, or the folder cannot be written.
     return fresh;
   }
 }

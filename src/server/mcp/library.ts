@@ -154,7 +154,7 @@ export class Library {
     }
   }
 
-  /** Describes why something can't be searched yet: the progress of its index, or its failure. */
+  /** Describes why something cannot be searched yet: the progress of its index, or its failure. */
   private notIndexed(what: string): ApiError {
     const [job] = this.jobs.list();
     if (job?.state === 'failed') return new ApiError(503, `${what} could not be indexed: ${job.error}`);
@@ -174,7 +174,7 @@ function indexFolder(corpus: string): string {
   try {
     mkdirSync(folder, { recursive: true });
   } catch {
-    // The cache can't be written, so the index is temporary.
+    // The cache cannot be written, so the index is temporary.
   }
   return folder;
 }

@@ -8,7 +8,7 @@ const DEPTH = 3;
 /** Folders that never contain models. */
 const SKIPPED = new Set(['corpus', 'judgements', 'reading', 'uploads', 'node_modules']);
 
-/** The trained models below a folder. A name is looked up among the folders found, so it can't point elsewhere. */
+/** The trained models below a folder. A name is looked up among the folders found, so it cannot point elsewhere. */
 export class ModelFolders {
   constructor(private readonly root: string) {}
 

@@ -13,7 +13,7 @@ export const datasetSummary = z.object({
   systems: z.number(),
   /** A description of the damage and of what to do about it; null if the dataset is intact. */
   problem: z.string().nullable(),
-  /** False if even its dataset.json can't be read. */
+  /** False if even its dataset.json cannot be read. */
   isReadable: z.boolean(),
 });
 export type DatasetSummary = z.infer<typeof datasetSummary>;

@@ -15,7 +15,7 @@ const row = z.object({
   /** All settings of the system; null if only its answers are known. */
   signature: z.string().nullable(),
   examples: z.number(),
-  /** True if it was scored on fewer examples than other systems, so that it can't be compared with them. */
+  /** True if it was scored on fewer examples than other systems, so that it cannot be compared with them. */
   isPart: z.boolean(),
   /** SHA-256 of the answers. */
   predictions: z.string(),
@@ -45,7 +45,7 @@ export type ResultRow = z.infer<typeof row>;
 export const datasetResults = z.object({
   /** The name of the file of results. */
   file: z.string(),
-  /** Why the file can't be read; null if it can. */
+  /** Why the file cannot be read; null if it can. */
   problem: z.string().nullable(),
   boards: z.array(board),
   /** Boards that are not listed, because there are too many. */

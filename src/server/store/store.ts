@@ -70,7 +70,7 @@ export class Store {
   }
 }
 
-/** Returns the folder of the studio's own files and creates it if needed; undefined if it can't be written or belongs to the user. */
+/** Returns the folder of the studio's own files and creates it if needed; undefined if it cannot be written or belongs to the user. */
 export function studioFolder(root: string): string | undefined {
   const folder = join(root, '.studio');
   if (!isWritable(root) || !isOwn(folder)) return undefined;

@@ -51,7 +51,7 @@ function bytesFree(folder: string): number {
   return bavail * bsize;
 }
 
-/** Plans `--setup`. Throws if it can't be done: no Python, a Python that is too old, too little disk space. */
+/** Plans `--setup`. Throws if it cannot be done: no Python, a Python that is too old, too little disk space. */
 export function planSetup({ python, cpu = false, freeBytes = bytesFree }: SetupOptions = {}): SetupPlan {
   const lock = join(TRAINER, 'requirements.lock');
   if (!existsSync(lock)) throw new UserError(`${lock}: no such file; reinstall citemill`);

@@ -46,7 +46,7 @@ export function render(tex: string, element: HTMLElement, displayMode: boolean):
   if (tex.length > MAX_CHARACTERS) return false;
   // Some environments are allowed in displayed maths only, although papers have them in lines.
   const html = toHtml(tex, displayMode) ?? toHtml(wrapRows(tex), displayMode) ?? toHtml(wrapRows(tex), true);
-  // What KaTeX can't draw is shown as its source.
+  // What KaTeX cannot draw is shown as its source.
   element.replaceChildren(...(html === undefined ? [] : [parseHtml(html)]));
   return html !== undefined;
 }
@@ -73,7 +73,7 @@ function parseHtml(html: string): DocumentFragment {
   return elements;
 }
 
-/** Returns the HTML of a formula, or undefined if KaTeX can't draw it. */
+/** Returns the HTML of a formula, or undefined if KaTeX cannot draw it. */
 function toHtml(tex: string, displayMode: boolean): string | undefined {
   const names: Record<string, string> = {};
   for (;;)

@@ -33,7 +33,7 @@ function copy(node: Node): Node | undefined {
   return element;
 }
 
-/** Draws presentation MathML into an element; false if it can't be read. */
+/** Draws presentation MathML into an element; false if it cannot be read. */
 export function drawMathMl(source: string, target: HTMLElement, isDisplay: boolean): boolean {
   const parsed = new DOMParser().parseFromString(source, 'application/xml');
   const math = parsed.documentElement.localName === 'math' ? copy(parsed.documentElement) : undefined;

@@ -1,5 +1,5 @@
 /*
- * Text is stored in UTF-8 files and in a database. Two things can't be stored there: half of a surrogate pair, which is
+ * Text is stored in UTF-8 files and in a database. Two things cannot be stored there: half of a surrogate pair, which is
  * not a character, and NUL, which ends a string in C. Each is replaced by one U+FFFD, so that offsets do not change.
  */
 

@@ -6,7 +6,7 @@ const loaded = new Map<string, Promise<RegisteredReader[]>>();
 
 /**
  * Returns the readers that a module exports as `readers`, or in its default export like a configuration file. Each module is
- * loaded once; workers load it by its URL, since functions can't be sent to them.
+ * loaded once; workers load it by its URL, since functions cannot be sent to them.
  */
 export function loadReaders(module: string): Promise<RegisteredReader[]> {
   const cached = loaded.get(module);

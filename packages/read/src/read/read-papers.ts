@@ -5,7 +5,7 @@ import { readers } from './readers.js';
 import { findRecords } from './sources/records.js';
 
 export interface ReadPapersOptions extends ReadOptions {
-  /** Called for each source that can't be read. By default it emits a process warning, and reading continues. */
+  /** Called for each source that cannot be read. By default it emits a process warning, and reading continues. */
   onUnreadable?(path: string, error: UnreadableError): void;
 }
 

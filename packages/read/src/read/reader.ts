@@ -68,7 +68,7 @@ export interface ReaderEngines {
   help: string;
   /** Normalises a choice. Throws `UserError` if there is no such engine. */
   parse(choice: string): string;
-  /** Called once before a run. Throws `UserError` if the engine can't be used; may return a message for the user. */
+  /** Called once before a run. Throws `UserError` if the engine cannot be used; may return a message for the user. */
   check?(choice: string): Promise<string | undefined>;
   /** The versions that the engine's papers depend on: of the engine, and of the readers of its output. */
   version?(choice: string): string;

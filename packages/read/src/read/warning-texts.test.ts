@@ -11,7 +11,7 @@ function codesInSources(): string[] {
     .map(String)
     .filter((path) => path.endsWith('.ts') && !/\.(?:test(?:-\w+)?|fixture)\.ts$/.test(path))
     .map((path) => readFileSync(new URL(path, SOURCES), 'utf8'))
-    // The codes of sources that can't be read at all.
+    // The codes of sources that cannot be read at all.
     .filter((source) => !source.includes('UnreadableCode'))
     .flatMap((source) => [
       ...source.matchAll(/(?:warnings\.add|\.warn|makeSignal)\(\s*'([^']+)'/g),

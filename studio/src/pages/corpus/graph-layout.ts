@@ -129,7 +129,7 @@ function nodeName(paper: Neighbour): string {
   return name ? `${name}: ${paperTitle(paper)}` : paperTitle(paper);
 }
 
-/** Width of a character as a multiple of the mean letter's. The page can't be measured before it is drawn. */
+/** Width of a character as a multiple of the mean letter's. The page cannot be measured before it is drawn. */
 function relativeWidth(character: string): number {
   if (/[ijlftrI.,:;'’|()[\] -]/.test(character)) return 0.55;
   if (/[…\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(character)) return 1.85;

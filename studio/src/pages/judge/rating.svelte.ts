@@ -172,7 +172,7 @@ export class Rating {
     });
 
   private async setAnswer(question: Question, value: number): Promise<void> {
-    // The answers of a training item can't be changed after the right ones were shown.
+    // The answers of a training item cannot be changed after the right ones were shown.
     if (!this.item || this.feedback) return;
     this.answers = { ...this.answers, [question.key]: value };
     const next = this.options.questions().findIndex(({ key }) => this.answers[key] === undefined);
@@ -199,7 +199,7 @@ export class Rating {
     await this.load(others.find((id) => !this.isPast(id)));
   }
 
-  /** Marks the item as one that the rater can't judge, with the comment as the reason. */
+  /** Marks the item as one that the rater cannot judge, with the comment as the reason. */
   skip = (): Promise<void> =>
     this.step(async () => {
       if (!this.item || this.feedback) return;

@@ -4,7 +4,7 @@ import { type SignatureValue, signature } from '../signature.js';
 const VERSION = 1;
 
 /**
- * Writes the signature of a ROUGE score. It lists all settings there are, so that an option added later can't be forgotten
+ * Writes the signature of a ROUGE score. It lists all settings there are, so that an option added later cannot be forgotten
  * here. `lexicon` names the word lists that were used and replaces the folder that they came from.
  */
 export function rougeSignature(name: string, settings: object, lexicon: string | undefined): string {

@@ -38,7 +38,7 @@ export function digitsAreCitations(text: string, stop: number, digits: number, g
   return !isSpace(before);
 }
 
-/** ".5" after "in 2019" can't be a decimal place; after "37" or "0.05" it is, unless a list without spaces follows. */
+/** ".5" after "in 2019" cannot be a decimal place; after "37" or "0.05" it is, unless a list without spaces follows. */
 function followsNumberThatEnds(text: string, stop: number, digits: number, end: number): boolean {
   const isList = end - digits > 3 && !text.slice(digits, end).includes(' ');
   let position = stop;

@@ -25,7 +25,7 @@ export class FieldCitations {
 
   constructor(
     sources: readonly CitedRecord[],
-    /** Called with the start of a citation field that can't be read. */
+    /** Called with the start of a citation field that cannot be read. */
     private readonly onBroken: (instruction: string) => void,
   ) {
     this.addEntries(sources);

@@ -78,7 +78,7 @@ export function pairEmphasis(runs: readonly DelimiterRun[], source: string): Map
   const steps = new Map(runs.map(({ position, length }) => [position, emptyStep(length)]));
   const words = wordNumbers(runs, source);
   const openers: Opener[] = [];
-  /** CommonMark's "openers_bottom": for each kind of closing run, how many openers, from the first, can't match it. */
+  /** CommonMark's "openers_bottom": for each kind of closing run, how many openers, from the first, cannot match it. */
   const openersBottoms = new Map<string, number>();
   for (const run of runs) {
     let remaining = run.length;

@@ -124,7 +124,7 @@ const YEAR_VOLUME_PAGES = /^(?:1[89]|20)\d\d, \d{1,4}(?:\(\d+\))?, [\p{Lu}e]?\d/
 
 /**
  * Weighs the reading without a title, in which the venue follows the authors, as physicists and astronomers print it;
- * undefined if the entry can't be read like this.
+ * undefined if the entry cannot be read like this.
  */
 function weighUntitled(words: Word[], venue: Venue): number | undefined {
   if (venue.kind === 'preprint') return 6;

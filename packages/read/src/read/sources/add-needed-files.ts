@@ -7,7 +7,7 @@ import { PaperFolder } from './paper-folder.js';
 /** Maximum number of files that are read in addition to one file. */
 const MAX_FILES = 50;
 
-/** Adds the files in the folder of a record's file that its reader needs. A file that can't be read is listed with the reason. */
+/** Adds the files in the folder of a record's file that its reader needs. A file that cannot be read is listed with the reason. */
 export function addNeededFiles(
   foundRecord: FoundRecord,
   head: string,

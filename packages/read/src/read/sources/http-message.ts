@@ -99,7 +99,7 @@ function decodeContent(coding: string, bytes: Buffer, maxOutputLength: number): 
 
 /**
  * Returns the body as a browser would see it: chunks joined, `Content-Encoding` decoded, at most `maxBytes` long. Throws
- * {@link UnreadableError} if it is longer or can't be unpacked.
+ * {@link UnreadableError} if it is longer or cannot be unpacked.
  */
 export function decodeBody({ headers, body }: HttpMessage, maxBytes: number): Buffer {
   let bytes: Buffer = /\bchunked\b/i.test(headers.get('transfer-encoding') ?? '') ? joinChunks(body) : body;

@@ -44,7 +44,7 @@ export class NeededFiles {
         .flatMap(({ name }) => this.namesIn(join(folder, name)))
         .map((name) => join(folder, name));
     } catch {
-      // A folder that can't be listed has no papers.
+      // A folder that cannot be listed has no papers.
       return [];
     }
   }

@@ -34,7 +34,7 @@ export class PaperFolder {
     return this.stat(name)?.isFile() ?? false;
   }
 
-  /** Returns the bytes of a file; undefined if it can't be read. */
+  /** Returns the bytes of a file; undefined if it cannot be read. */
   read(name: string): Uint8Array | undefined {
     const bytes = attempt(() => new Uint8Array(readFileSync(join(this.path, name))));
     if (!bytes) this.leftOut[name] = 'it cannot be read';

@@ -7,7 +7,7 @@ import type { BrokenSource } from './broken.js';
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Describes a path that exists but can't be read. */
+/** Describes a path that exists but cannot be read. */
 const unreadable = (path: string, message: string): BrokenSource => ({
   path,
   error: new UnreadableError('io', message),

@@ -62,7 +62,7 @@ export function sourceFiles(
   return findFiles(paths, { isSourceFolder, ...(except === undefined ? {} : { except }) });
 }
 
-/** Yields the records at one path, or why it can't be read. */
+/** Yields the records at one path, or why it cannot be read. */
 async function* findRecordsIn(
   path: string | BrokenSource | StreamedFile,
   readers: readonly Format[],

@@ -12,7 +12,7 @@ export interface Pair {
   attributes?: string;
 }
 
-/** Tags with self-contained wikitext: a construct opened inside can't be closed outside. */
+/** Tags with self-contained wikitext: a construct opened inside cannot be closed outside. */
 export const CONTAINERS = new Set(['ref', 'references', 'gallery', 'poem', 'indicator']);
 
 interface Opening {

@@ -33,7 +33,7 @@ const PREFIX = /^(?:mml|m|tei|jats|ali|math|oasis|ns\d+):/;
 
 /**
  * Parses XML without ever failing: malformed markup becomes a warning. No DTD is read and no entity is expanded except
- * the characters named by XML and HTML (`&amp;`, `&eacute;`), so a document can't access files or the network, or grow.
+ * the characters named by XML and HTML (`&amp;`, `&eacute;`), so a document cannot access files or the network, or grow.
  * Element names get the prefixes that `namespaces` (prefix by URI) assigns, regardless of the document's own prefixes.
  */
 export function parseXml(

@@ -74,7 +74,7 @@ function evaluate(stream: TokenStream, name: string): boolean {
   return false;
 }
 
-/** `\ifnum 3>\value{step}`; false if it can't be parsed. */
+/** `\ifnum 3>\value{step}`; false if it cannot be parsed. */
 function compare(stream: TokenStream): boolean {
   const a = readNumber(stream);
   const relation = a === undefined ? undefined : readRelation(stream);

@@ -85,7 +85,7 @@ export class DocumentState {
     return this.macros.get(name) ?? PACKAGE_MACROS.get(name);
   }
 
-  /** Adds a definition. Structural commands can't be redefined: papers only change how they look. */
+  /** Adds a definition. Structural commands cannot be redefined: papers only change how they look. */
   define(name: string, macro: Macro): void {
     if (name === '' || PROTECTED_COMMANDS.has(name)) return;
     if (

@@ -144,7 +144,7 @@ function ordinal(number: string): string {
   return `${number}${(/1\d$/.test(number) ? undefined : ends.get(number.at(-1) ?? '')) ?? 'th'}`;
 }
 
-/** Package commands that define others, or that can't be written as a macro. */
+/** Package commands that define others, or that cannot be written as a macro. */
 export const PACKAGE_DEFINERS: Readonly<Record<string, (stream: TokenStream) => void>> = {
   DeclarePairedDelimiter: pairedDelimiter,
   DeclarePairedDelimiterX: pairedDelimiterX(false),

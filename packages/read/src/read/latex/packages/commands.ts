@@ -1,7 +1,7 @@
 import { frontRole } from './front-commands.js';
 import { COMMANDS } from './registry.js';
 
-/** Commands that a paper's definitions can't redefine. */
+/** Commands that a paper's definitions cannot redefine. */
 export const PROTECTED_COMMANDS: ReadonlySet<string> = new Set(
   `section subsection subsubsection paragraph subparagraph chapter part title author caption label
   footnote item includegraphics bibliography maketitle begin end document textbf emph textit input include abstract thanks

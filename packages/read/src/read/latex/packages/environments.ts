@@ -11,7 +11,7 @@ import {
 /** Returns the kind of a float; undefined for other environments. */
 export const floatKind = (name: string): FloatKind | undefined => FLOATS[name.replace(/\*$/, '')];
 
-/** Environments that a paper's definitions can't redefine. */
+/** Environments that a paper's definitions cannot redefine. */
 export const isKnownEnvironment = (name: string): boolean =>
   MATH_ENVIRONMENTS.has(name) ||
   DRAWING_ENVIRONMENTS.has(name) ||

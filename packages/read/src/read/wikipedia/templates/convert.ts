@@ -3,7 +3,7 @@ import type { TemplateRule } from './rule.js';
 import { groupThousands, rangeJoint } from './val.js';
 
 const NUMBER = /^[−-]?(?=[\d.½¼¾⅓⅔])[\d,]*\.?\d*(?:[ +]?\d*\/\d+|[½¼¾⅓⅔])?(?:e[−-]?\d+)?$/i;
-/** Symbols of units that can't be derived from the template's unit code. */
+/** Symbols of units that cannot be derived from the template's unit code. */
 const SYMBOLS = new Map(
   Object.entries({ usgal: 'US gal', gal: 'US gal', impgal: 'imp gal', usoz: 'US fl oz', ftlbf: 'ft⋅lbf' }),
 );

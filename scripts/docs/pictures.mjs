@@ -127,7 +127,8 @@ const PICTURES = {
       const image = page.locator('figure img').first();
       await image.waitFor({ state: 'attached' });
       await image.evaluate((element) => element.closest('figure').scrollIntoView({ block: 'center' }));
-      await page.waitForTimeout(2000);
+      // Drawing the page takes seconds.
+      await image.evaluate((element) => element.decode());
       await picture('studio-figure');
       return;
     }

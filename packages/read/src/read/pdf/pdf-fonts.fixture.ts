@@ -53,8 +53,9 @@ const FONTS = {
   },
   /** Glyphs that the file draws, at the codes of their letters and of T1's signs. */
   bitmap: { base: 'Times-Roman', drawn: 'a' },
-  /** The same in pixels, with boxes as high as the letters. The colon is a point, as in TeX's fonts for formulas. */
+  /** The same in pixels, with boxes as high as the letters. The colon is a point, and "=" and "j" are bars, as in TeX's fonts for formulas. */
   pixels: { base: 'Times-Roman', drawn: 'p', isInPixels: true },
+  formulas: { base: 'Times-Roman', drawn: 'q', isInPixels: true },
   /** Letters that the file draws, with stems of two widths: all look like an H. */
   drawn: { base: 'Times-Roman', drawn: 'b', stem: 80 },
   drawnBold: { base: 'Times-Roman', drawn: 'c', stem: 125 },
@@ -78,7 +79,7 @@ export type TestFont = keyof typeof FONTS;
 const NAMES = Object.keys(FONTS) as TestFont[];
 const FILES: readonly FontFile[] = NAMES.map((name) => FONTS[name]);
 /** The number of objects that each font has in the file. */
-const OBJECTS_PER_FONT = 4;
+const OBJECTS_PER_FONT = 5;
 /** Size of a pixel of glyphs that are drawn in pixels, in ems. */
 const PIXEL_EM = 0.012;
 
@@ -142,22 +143,24 @@ function drawnFont(prefix: string, procedure: number, bottom: number, stem?: num
   ];
 }
 
-/** Boxes as high as letters, small letters and points, on the baseline, in pixels. */
+/** Boxes as high as letters, small letters, points and bars, in pixels. */
 function pixelFont(prefix: string, firstProcedure: number): string[] {
   const toPixels = (em: number) => em / PIXEL_EM;
   const boxes = [
-    [0.4, 0.69],
-    [0.4, 0.431],
-    [0.1, 0.1],
+    [0.4, 0, 0.69],
+    [0.4, 0, 0.431],
+    [0.1, 0, 0.1],
+    [0.05, -0.25, 0.75],
   ];
   const codes = Array.from({ length: 95 }, (_, i) => i + 32);
   const procedure = (code: number) => {
     const character = String.fromCharCode(code);
-    return firstProcedure + (/[:.]/.test(character) ? 2 : /[acemnorsuvwxz]/.test(character) ? 1 : 0);
+    const kinds = [/./, /[acemnorsuvwxz]/, /[:.]/, /[=j]/];
+    return firstProcedure + kinds.findLastIndex((kind) => kind.test(character));
   };
   const draws = boxes.map((ems) => {
-    const [width, height] = ems.map((em) => toPixels(em).toFixed(2));
-    return `${toPixels(0.5)} 0 0 0 ${width} ${height} d1 2 0 ${width} ${height} re f`;
+    const [width = 0, bottom = 0, top = 0] = ems.map(toPixels);
+    return `${toPixels(0.5)} 0 0 ${bottom} ${width + 2} ${top} d1 2 ${bottom} ${width} ${top - bottom} re f`;
   });
   return [
     `<< /Type /Font /Subtype /Type3 /FontBBox [0 0 ${toPixels(1)} ${toPixels(1)}] /FontMatrix [1 0 0 1 0 0] /FirstChar 32 /LastChar 126 ` +

@@ -35,20 +35,27 @@ test('a font drawn in pixels has spaces between its words only', () => {
   const paper = read([
     title,
     ...column(72, 120, before, { size: 10, font: 'pixels' }),
-    { x: 72, y, text: 'The ob', size: 10, font: 'pixels' },
-    // The first half ends at 100.05: dvips places letters by whole pixels.
-    { x: 100.9, y, text: 'ject of it is', size: 10, font: 'pixels' },
+    { x: 72, y, text: 'The re', size: 10, font: 'pixels' },
+    // The first half ends at 97.8: dvips places letters by whole pixels.
+    { x: 98.6, y, text: 'turn of it is', size: 10, font: 'pixels' },
     ...column(72, y + 12, after, { size: 10, font: 'pixels' }),
   ]);
-  assert.match(paper.texts.join(' '), / The object of it is /);
+  assert.match(paper.texts.join(' '), / The return of it is /);
 });
 
-test('the point of formulas at the code of the colon is read as a point', () => {
-  const lines = [
-    ...wrap(sentences(6), 420, 10),
-    'It was 5:2 of the sown oats that',
-    ...wrap(sentences(12), 420, 10),
-  ];
-  const paper = read([title, ...column(72, 120, lines, { size: 10, font: 'pixels' })]);
-  assert.match(paper.texts.join(' '), /It was 5\.2 of the sown oats/);
+test('signs of formulas at the codes of others are read by their place on the line', () => {
+  const [before, after] = [wrap(sentences(6), 420, 10), wrap(sentences(12), 420, 10)];
+  const y = 120 + 12 * before.length;
+  const runs = [':', '2 of the oats, or P(a ', 'j', ' b), which is 1', '=', '2 of the'].map((text, i) => ({
+    text,
+    size: 10,
+    font: i % 2 === 0 ? ('formulas' as const) : ('pixels' as const),
+  }));
+  const paper = read([
+    title,
+    ...column(72, 120, before, { size: 10, font: 'pixels' }),
+    { x: 72, y, text: 'It was 5', size: 10, font: 'pixels', runs },
+    ...column(72, y + 12, after, { size: 10, font: 'pixels' }),
+  ]);
+  assert.match(paper.texts.join(' '), / It was 5\.2 of the oats, or P\(a \| b\), which is 1\/2 of the /);
 });

@@ -51,7 +51,10 @@ export class DrawnSizes {
       if (em === undefined || letters.has(glyphCode) || turn[i] !== uprightTurn) continue;
       if (!bare.FPDFText_GetCharBox(text, i, scratch, scratch + 8, scratch + 16, scratch + 24)) continue;
       bare.FPDFText_GetCharOrigin(text, i, scratch + 32, scratch + 40);
-      const height = readDouble(scratch + 24) - readDouble(scratch + 40);
+      const base = readDouble(scratch + 40);
+      const height = readDouble(scratch + 24) - base;
+      // Large signs, which hang from the baseline, and brackets may have the codes of letters.
+      if (Math.abs(readDouble(scratch + 16) - base) > DRAWN_SIZE.maxDescent * height) continue;
       letters.set(glyphCode, height / em / glyphSize);
     }
     const found: number[] = [];

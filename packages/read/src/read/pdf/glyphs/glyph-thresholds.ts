@@ -57,6 +57,8 @@ export const DRAWN_SIZE = {
   maxStatedPt: 1.5,
   /** Minimum factor by which such a font is larger; with less it is a stray dot, or hidden. */
   minScale: 4,
+  /** Maximum distance of a measured letter's ink from the baseline, in heights of the letter. */
+  maxDescent: 0.12,
   /** Top and bottom of its glyphs: what pdfium takes for its ascent and descent may be many ems. */
   ascentEm: 0.75,
   descentEm: 0.25,

@@ -30,12 +30,23 @@ const MERGED: readonly (readonly [sign: string, alike: string])[] = [
   ['°', '°˚'],
 ];
 
-/** Signs of TeX's fonts at the codes of others, from which their height distinguishes them. Heights are above the baseline. */
-const TEX_SIGNS = [
-  { stated: ':', sign: '.', minBottomEm: -0.1, maxTopEm: 0.22 },
-  { stated: ';', sign: ',', minBottomEm: -0.35, maxTopEm: 0.22 },
-  { stated: '\x7f', sign: '¨', minBottomEm: 0.45, maxTopEm: 1 },
-] as const;
+/** Signs of TeX's fonts at the codes of others, from which the place of their ink distinguishes them. Heights are above the baseline. */
+const TEX_SIGNS: readonly TexSign[] = [
+  { stated: ':', sign: '.', bottom: [-0.1, 0.1], top: [0.03, 0.22] },
+  { stated: ';', sign: ',', bottom: [-0.35, 0], top: [0.03, 0.22] },
+  { stated: '\x7f', sign: '¨', bottom: [0.45, 0.8], top: [0.5, 1] },
+  { stated: '=', sign: '/', bottom: [-0.35, -0.15], top: [0.6, 0.9] },
+  { stated: 'j', sign: '|', bottom: [-0.4, -0.15], top: [0.6, 0.9], maxWidthEm: 0.16 },
+];
+
+/** The range of the lower and upper end of a sign's ink, in ems. */
+interface TexSign {
+  stated: string;
+  sign: string;
+  bottom: readonly [from: number, to: number];
+  top: readonly [from: number, to: number];
+  maxWidthEm?: number;
+}
 
 /** Letters with a stroke, such as "ł", look like signs of currencies, which symbol fonts rarely have. */
 const CURRENCIES = '£¢€¥';
@@ -49,6 +60,8 @@ let prepared: { network: ShapeNetwork; confusable: ReturnType<typeof confusableL
 export interface StatedGlyph {
   code: number;
   isUnmapped: boolean;
+  /** True for a glyph of a font without a name, which the file draws. */
+  isNameless?: boolean;
   isTextFont: boolean;
 }
 
@@ -61,7 +74,7 @@ export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | u
   if (picture.height > SHAPE.maxHeightEm) return undefined;
   prepared ??= prepare();
   if (stated.code <= 0x20) return nameGlyph(stated, picture, prepared);
-  const texSign = stated.isUnmapped ? findTexSign(stated.code, picture) : undefined;
+  const texSign = stated.isUnmapped || stated.isNameless ? findTexSign(stated.code, picture) : undefined;
   if (texSign) return texSign.charCodeAt(0);
   const { network, confusable } = prepared;
   const rivals = confusable(stated.code);
@@ -87,11 +100,16 @@ export function overrule(stated: StatedGlyph, picture: GlyphPicture): number | u
   return isLatinOrDigit(sign) || CURRENCIES.includes(sign) ? undefined : sign.codePointAt(0);
 }
 
-const findTexSign = (code: number, { bottom, top }: GlyphPicture): string | undefined =>
+const findTexSign = (code: number, { bottom, top, width }: GlyphPicture): string | undefined =>
   TEX_SIGNS.find(
-    ({ stated, minBottomEm, maxTopEm }) =>
-      stated.charCodeAt(0) === code && bottom >= minBottomEm && top <= maxTopEm,
+    (it) =>
+      it.stated.charCodeAt(0) === code &&
+      isWithin(it.bottom, bottom) &&
+      isWithin(it.top, top) &&
+      width <= (it.maxWidthEm ?? 1),
   )?.sign;
+
+const isWithin = ([from, to]: TexSign['top'], value: number): boolean => from <= value && value <= to;
 
 /**
  * Latin letters and digits have their own codes in every font; text fonts have letters such as "ß" at others. They have

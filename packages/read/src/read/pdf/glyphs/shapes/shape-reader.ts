@@ -44,6 +44,8 @@ interface PageFont {
   letters: Set<number>;
   /** True if it sets words. */
   isText: boolean;
+  /** True for a font that the file draws, as it draws TeX's bitmaps. */
+  isNameless: boolean;
 }
 
 /** A sign in place of the one that the file states, with the box of the glyph that it was seen in. */
@@ -87,8 +89,8 @@ export class ShapeReader {
         font = fonts.get(handle);
       }
       const glyphCode = uint32At(code, i);
-      const isUnmapped = (uint8At(flags, i) & UNMAPPED) !== 0;
-      if (!font || (font.isText && isTextCharacter(glyphCode, isUnmapped)) || hasNoShape(page, i)) continue;
+      const mayBeWrong = (uint8At(flags, i) & UNMAPPED) !== 0 || font?.isNameless === true;
+      if (!font || (font.isText && isTextCharacter(glyphCode, mayBeWrong)) || hasNoShape(page, i)) continue;
       if (turn[i] !== uprightTurn || (uint8At(flags, i) & GENERATED) !== 0) continue;
       const key = handle * CODE_RANGE + glyphCode;
       const correction = corrections.has(key)
@@ -113,10 +115,16 @@ export class ShapeReader {
       if (isLetter && handles[i] === handles[start]) continue;
       const handle = handles[start] ?? 0;
       if (handle !== 0 && !fonts.has(handle)) {
-        const name = readFontName(handle) || `#${handle}`;
+        const stated = readFontName(handle);
+        const name = stated || `#${handle}`;
         const letters = this.#wordLetters.get(name) ?? new Set();
         this.#wordLetters.set(name, letters);
-        fonts.set(handle, { name, letters, isText: letters.size >= TEXT_FONT.minLetters });
+        fonts.set(handle, {
+          name,
+          letters,
+          isText: letters.size >= TEXT_FONT.minLetters,
+          isNameless: stated === '',
+        });
       }
       // What comes before the first letter of a run may be another sign.
       const first = start < count && isLatinLetter(uint32At(code, start)) ? start : start + 1;
@@ -134,7 +142,7 @@ export class ShapeReader {
     page: PageGlyphs,
     i: number,
     handle: number,
-    { name, isText }: PageFont,
+    { name, isText, isNameless }: PageFont,
   ): Correction | typeof NO_PICTURE | undefined {
     const code = uint32At(page.glyphs.code, i);
     const character = bareFunctions().FPDFText_GetUnicode(page.text, i);
@@ -144,13 +152,14 @@ export class ShapeReader {
     if (this.#corrections.has(key)) return this.#corrections.get(key);
     let correction: Correction | undefined;
     const isUnmapped = (uint8At(page.glyphs.flags, i) & UNMAPPED) !== 0;
-    const outline = readOutline(handle, character);
+    // pdfium gives fonts without a name, which the file draws, the outlines of a substitute.
+    const outline = isNameless ? undefined : readOutline(handle, character);
     // What is drawn for a font that is not in the file is a substitute's glyph, which says nothing about the code.
     if (!outline && !pdfium().FPDFFont_GetIsEmbedded(handle)) return undefined;
     const picture = outline ? drawOutline(outline) : this.#drawGlyph(page, i);
     if (!picture) return outline ? undefined : NO_PICTURE;
     if (!outline || this.#hasBox(page, i, picture)) {
-      const sign = overrule({ code, isUnmapped, isTextFont: isText }, picture);
+      const sign = overrule({ code, isUnmapped, isNameless, isTextFont: isText }, picture);
       if (sign !== undefined) correction = { code: sign, picture, isDrawn: !outline };
     }
     this.#corrections.set(key, correction);
@@ -212,7 +221,7 @@ function hasNoShape({ text, glyphs }: PageGlyphs, i: number): boolean {
 const OT1_SIGNS = new Set([...'"<>\\_{|}~:;\x7f'].map((sign) => sign.charCodeAt(0)));
 
 /** True for characters that text fonts are right about: ASCII and Latin letters. */
-function isTextCharacter(code: number, isUnmapped: boolean): boolean {
-  if (code < 0x20 || (isUnmapped && OT1_SIGNS.has(code))) return false;
+function isTextCharacter(code: number, mayBeWrong: boolean): boolean {
+  if (code < 0x20 || (mayBeWrong && OT1_SIGNS.has(code))) return false;
   return code < 0x7f || (code >= 0xc0 && code < 0x250 && code !== 0xd7 && code !== 0xf7);
 }

@@ -214,3 +214,17 @@ test('on a phone, a formula that is wider than its line scrolls and is reached b
   assert.deepEqual(await violations(page), []);
   assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
 });
+
+testInTab('formulas are drawn in the table of examples', full, async (page) => {
+  const { rows } = (await full.get('/datasets/scixgen-description/examples?size=200')).body;
+  const formula = /\$[\^_\\][^$]+\$/;
+  const row = rows.find(({ values }: { values: { object: string } }) =>
+    formula.test(values.object.slice(0, 160)),
+  );
+  assert.ok(row);
+  const columns = encodeURIComponent(JSON.stringify(['object']));
+  await page.goto(`/datasets/scixgen-description/table?columns=${columns}`);
+  const cell = page.locator('tr', { has: page.getByRole('link', { name: row.id }) }).locator('td .text');
+  await cell.locator('.katex').first().waitFor();
+  assert.doesNotMatch(await cell.innerText(), formula);
+});

@@ -100,7 +100,7 @@ const OPENING = new RegExp(
 /** Returns the year at the start of the text: undefined for "in press" and the like. Nothing is returned if the text starts otherwise. */
 export function openingYear(text: string): { year: number | undefined; length: number } | undefined {
   const head = text.slice(0, 60);
-  const match = OPENING.exec(head);
+  const match = /\d{4}/.test(head) ? OPENING.exec(head) : null;
   if (match) return { year: Number(match[1]), length: match[0].length };
   const undated =
     /^[\s.,;:]*[([](?:n\.\s?d\.|in press|forthcoming|to appear|no date|undated)[)\]][\s.,;:]*/i.exec(head);

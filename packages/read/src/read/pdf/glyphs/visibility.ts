@@ -1,3 +1,4 @@
+import { itemAt } from '@citemill/metrics/at';
 import { type Area, IDENTITY, intersect, type Matrix, multiply, transformBox } from './area.js';
 import { clippingBox, coveredArea, darkArea, isFilledWhite } from './covers.js';
 import { CLIPPING, PAGE_LIMITS } from './glyph-thresholds.js';
@@ -118,18 +119,32 @@ export class Visibility {
     if (!text || this.isScan) return undefined;
     if (text.isInvisible) return () => true;
     const { clip } = text;
-    const covers = this.covers.filter(({ order }) => order > text.order);
+    const firstCover = this.firstCoverAfter(text.order);
+    const covers = this.covers;
     const darkAreas = text.isWhite ? this.darkAreas.filter(({ order }) => order < text.order) : undefined;
-    if (!clip && covers.length === 0 && !darkAreas) return undefined;
+    if (!clip && firstCover === covers.length && !darkAreas) return undefined;
     return (left, bottom, right, top) => {
       const x = (left + right) / 2;
       const y = (bottom + top) / 2;
       if (clip && !contains(clip, x, y, CLIPPING.slackPt)) return true;
       if (darkAreas && !darkAreas.some((area) => contains(area, x, y, 0))) return true;
-      for (const cover of covers)
+      for (let i = firstCover; i < covers.length; i++) {
+        const cover = itemAt(covers, i);
         if (left > cover.left && right < cover.right && bottom > cover.bottom && top < cover.top) return true;
+      }
       return false;
     };
+  }
+
+  /** Returns the index of the first cover that is painted after an object. Covers are in the order of painting. */
+  private firstCoverAfter(order: number): number {
+    let [from, to] = [0, this.covers.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (itemAt(this.covers, middle).order > order) to = middle;
+      else from = middle + 1;
+    }
+    return from;
   }
 }
 

@@ -21,6 +21,7 @@ function monospacedFonts(lines: readonly Line[]): Set<number> {
   for (const line of lines) {
     if (!mayShowSteps(line)) continue;
     const count = counts.get(line.font) ?? { long: 0, equal: 0 };
+    if (count.long === LISTING.maxSampledLines) continue;
     count.long++;
     if (isMonospaced(line)) count.equal++;
     counts.set(line.font, count);

@@ -171,6 +171,8 @@ export const PUBLISHER_NOTICE = {
 export const LISTING = {
   /** Minimum share of monospaced lines among the long lines of a font that is monospaced. */
   minEqualShare: 0.8,
+  /** Number of lines of a font that are examined. */
+  maxSampledLines: 100,
   /** Minimum number of lines of code within a paragraph of text. */
   minLinesInText: 2,
   /** Maximum number of lines of a web address that is alone on them. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type GlyphPicture, PICTURE } from './picture.js';
 
@@ -31,6 +32,9 @@ const MAGIC = 'CMGLYPH1';
 const [KERNEL, STRIDE] = [3, 2];
 /** How much smaller pictures are after the last convolution, and the limit of boxes, as in training. */
 const TRAINED = { scale: 8, maxMeasureEm: 1.5 } as const;
+
+/** Number of pictures whose probabilities are kept, about a kilobyte each. */
+const KEPT = { maxPictures: 8_000 } as const;
 
 let loaded: ShapeNetwork | undefined;
 
@@ -67,7 +71,22 @@ export function readShapeNetwork(bytes: Uint8Array): ShapeNetwork {
     position += Math.ceil((rows * columns) / 4) * 4;
     return { rows, columns, weights: arrange(name, rows, columns, weights), biases };
   });
-  return { labels: header.labels, classify: (picture) => classify(layers, picture) };
+  const known = new Map<string, Float32Array>();
+  // Most papers share some fonts with others.
+  const classifyOnce = (picture: GlyphPicture) => {
+    const key = pictureKey(picture);
+    const probabilities = known.get(key) ?? classify(layers, picture);
+    if (known.size >= KEPT.maxPictures) known.clear();
+    known.set(key, probabilities);
+    return probabilities;
+  };
+  return { labels: header.labels, classify: classifyOnce };
+}
+
+function pictureKey({ pixels, bottom, top, width, height }: GlyphPicture): string {
+  const hash = createHash('sha1');
+  hash.update(new Uint8Array(pixels.buffer, pixels.byteOffset, pixels.byteLength));
+  return `${hash.digest('base64')} ${bottom} ${top} ${width} ${height}`;
 }
 
 /**

@@ -71,6 +71,10 @@ export const PAGE_FURNITURE = {
   minRepeats: 3,
   /** Headers and footers are among this many blocks at the start and at the end of a page. */
   edgeBlocks: 2,
+  /** Longer blocks are not citations of the paper itself. */
+  maxSelfCitationChars: 400,
+  /** Minimum number of pages at whose foot a paper cites itself. */
+  minSelfCitations: 2,
   /** A shorter title may also occur as a line of the text. */
   minTitleWords: 3,
 } as const;

@@ -39,6 +39,22 @@ test('lines at the edges of three pages are removed, and the same lines inside p
   assert.ok(kept.includes('Table 3'));
 });
 
+test('a paper that cites itself at the foot of its pages does not cite itself in the text', () => {
+  const feet = [
+    'Stone et al. (2023). Silt and oats along the Marl. Journal of Silt , 6 (66), 184. https: 2 //doi.org/10.5555/s.1.',
+    'Stone et al. (2023). Silt //doi.org/10.5555/s.1.',
+  ];
+  const text = 'Stone et al. (2023). Silt is brown there.';
+  const blocks = [
+    block('Silt and oats along the Marl', 'line 1', 'title'),
+    ...feet.map((foot) => block(foot, 'line 2')),
+    block(text, 'line 3'),
+    ...[1, 2, 3].map((page) => block(`Journal of Oats , 6 (66), 184. https: ${page}`, 'line 4')),
+  ];
+  assert.deepEqual(texts(removeFurniture(blocks)), ['Silt and oats along the Marl', text]);
+  assert.ok(texts(removeFurniture(blocks.slice(0, 2))).includes(feet[0] ?? ''));
+});
+
 test('the title, the journal and the authors at the heads of pages are removed without pages, too', () => {
   const heads = ['Silt and oats along the Marl 12', 'Journal of Rivers', 'J. Marlow et al.'];
   const blocks = [

@@ -18,6 +18,12 @@ const SHORT_AUTHORS = /^(?:\p{Lu}\.[\s-]?){0,3}\p{Lu}[\p{L}'’-]{1,30} et al\.?
 const VOLUME_AND_PAGE =
   /^\p{Lu}[^:]{2,60}\b(?:19|20)\d\d\b[,;]? ?\d{1,4}(?:\(\d{1,3}\))?:\d+|^\p{Lu}[^()]{2,60} \d{1,4} \((?:19|20)\d\d\) \d+/u;
 
+/** "Journal of Rivers, 6 (66), 184" at the foot of each page. */
+const VOLUME_AND_ISSUE = /^\p{Lu}[^()]{2,60}\s?,\s?\d{1,4}\s?\(\d{1,4}\)\s?,\s?\d+/u;
+/** "Stone et al. (2023). Title": how a paper names itself at the foot of each page. */
+const SELF_CITATION =
+  /^\p{Lu}[\p{L}'’-]{1,30}(?: et al\.?,?|(?: (?:&|and) \p{Lu}[\p{L}'’-]{1,30})?\.?) \((?:19|20)\d\d\)\.\s/u;
+
 const mayBeFurniture = ({ role, content }: Block): boolean =>
   role === 'paragraph' && content.text.length <= PAGE_FURNITURE.maxChars && !labelAt(content.text.trim());
 
@@ -52,7 +58,10 @@ function repeatedEdgeLines(blocks: readonly Block[], edges: ReadonlySet<Block>):
 }
 
 const isPageHeader = (line: string): boolean =>
-  isJournalName(line) || SHORT_AUTHORS.test(line) || VOLUME_AND_PAGE.test(line);
+  isJournalName(line) ||
+  SHORT_AUTHORS.test(line) ||
+  VOLUME_AND_PAGE.test(line) ||
+  VOLUME_AND_ISSUE.test(line);
 
 const headerKey = (line: string): string => furnitureKey(line.replace(OUTER_NUMBER, '').trim());
 
@@ -66,6 +75,19 @@ function pageHeaders(blocks: readonly Block[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= PAGE_FURNITURE.minRepeats).map(([key]) => key));
 }
 
+/** Returns the blocks that cite the paper itself, with its title or a part of it and the DOI, at the feet of several pages. */
+function selfCitations(blocks: readonly Block[], title: string): Set<Block> {
+  const start = title.split(' ', 1)[0] ?? '';
+  const found = blocks.filter((block) => {
+    if (block.role !== 'paragraph' || block.content.text.length > PAGE_FURNITURE.maxSelfCitationChars)
+      return false;
+    const line = plainLine(block);
+    const rest = line.slice(SELF_CITATION.exec(line)?.[0].length ?? line.length);
+    return start !== '' && rest.startsWith(start) && (rest.includes(title) || /doi\.org/.test(rest));
+  });
+  return new Set(found.length >= PAGE_FURNITURE.minSelfCitations ? found : []);
+}
+
 /**
  * Removes page numbers, page headers and page footers, which converters leave in the text. That a line is repeated is not
  * enough, since "Proof." and "Study 2" are repeated, too. Headings and caption labels are always kept.
@@ -77,10 +99,12 @@ export function removeFurniture(blocks: readonly Block[], givenTitle?: string): 
   const edges = edgeBlocks(blocks);
   const repeated = repeatedEdgeLines(blocks, edges);
   const headers = pageHeaders(blocks);
+  const citing = selfCitations(blocks, title);
   const isTitleDistinctive = title.split(' ').length >= PAGE_FURNITURE.minTitleWords;
   const isTitle = (line: string) => isTitleDistinctive && line.replace(OUTER_NUMBER, '').trim() === title;
   const titleAt = titleBlock ? blocks.indexOf(titleBlock) : -1;
   return blocks.filter((block, index) => {
+    if (citing.has(block)) return false;
     if (!mayBeFurniture(block)) return true;
     const line = plainLine(block);
     if (PAGE_NUMBER.test(line)) return false;

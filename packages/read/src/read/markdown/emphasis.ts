@@ -25,8 +25,9 @@ const WORD = /[\p{L}\p{N}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
- * Classifies the run at a position by CommonMark's rules for left-flanking and right-flanking runs, with an exception:
- * between digits an asterisk is a multiplication sign, and before a digit in a word it is a power (`3*3`, `x**2`).
+ * Classifies the run at a position by CommonMark's rules for left-flanking and right-flanking runs, with two exceptions:
+ * between digits an asterisk is a multiplication sign, and before a digit in a word it is a power (`3*3`, `x**2`);
+ * converters close a bold label directly before the text (`**Abstract—**We`).
  */
 export function delimiterRun(source: string, position: number, length: number): DelimiterRun {
   const delimiter = source.charAt(position);
@@ -36,6 +37,7 @@ export function delimiterRun(source: string, position: number, length: number): 
   const isPunctuation = { before: PUNCTUATION.test(before), after: PUNCTUATION.test(after) };
   const isLeftFlanking = !isSpace.after && (!isPunctuation.after || isSpace.before || isPunctuation.before);
   const isRightFlanking = !isSpace.before && (!isPunctuation.before || isSpace.after || isPunctuation.after);
+  const endsLabel = length === 2 && /[—–:.]/.test(before) && /\p{L}/u.test(after);
   const isInWord = WORD.test(before) && WORD.test(after);
   const isUnderscore = delimiter === '_';
   return {
@@ -48,7 +50,7 @@ export function delimiterRun(source: string, position: number, length: number): 
       (!isUnderscore || !isRightFlanking || isPunctuation.before) &&
       !(isInWord && /\d/.test(after)),
     canClose:
-      isRightFlanking &&
+      (isRightFlanking || endsLabel) &&
       (!isUnderscore || !isLeftFlanking || isPunctuation.after) &&
       !(isInWord && /\d/.test(before) && /\d/.test(after)),
   };

@@ -32,6 +32,7 @@ test('pairs of delimiters make emphasis', () => {
     'in ‹Escherichia coli› and ‹E. coli› .',
   );
   assert.equal(flagged('**Theorem 1.** Silt', BOLD), '‹Theorem 1.› Silt');
+  assert.equal(flagged('**Abstract—**We **a.**b', BOLD), '‹Abstract—›We ‹a.›b');
   assert.equal(flagged('***both* bold** not', BOLD), '‹both bold› not');
   assert.equal(flagged('***both* bold** not', ITALIC), '‹both› bold not');
   assert.equal(flagged('the *p*-value, *n*th, *p*53', ITALIC), 'the ‹p›-value, ‹n›th, ‹p›53');

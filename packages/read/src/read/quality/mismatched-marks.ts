@@ -47,7 +47,9 @@ function differs(mark: string, { raw, year, authors = [] }: Reference): boolean 
   if (printed === undefined || years.length > 1) return false;
   // The mark may have the year of the print edition, and the entry that of the online edition, or the reverse.
   if (year !== undefined && Math.abs(year - printed) > 1 && !raw.includes(String(printed))) return true;
-  const names = [...mark.matchAll(NAME)].map(([name]) => fold(name)).filter((name) => !NOT_NAMES.has(name));
+  const names = [...mark.matchAll(NAME)]
+    .map(([name]) => fold(name.replace(/['’]s?$/, '')))
+    .filter((name) => !NOT_NAMES.has(name));
   // A dash may be printed instead of the authors.
   const words = foldedWords([...authors.map(({ name }) => name), raw].join(' '));
   // Names of several parts are printed with and without spaces and hyphens.

@@ -78,6 +78,7 @@ describe('quality signals', () => {
     ['See Marlow, 2004', 'B Marlow (2004). Tides.', false],
     ['In 2004', 'B Marlow (2004). Tides.', false],
     ['Li, 2004', 'Oliver J. (2004). Millions.', true],
+    ["Lee's (2004)", 'B Lee (2004). The rivers.', false],
     ['He, 2004', 'B Lee (2004). The rivers.', true],
     ['WMO 2004', 'World Meteorological Organization (2004). Tides.', false],
     ['Marlow, 2003, 2009', 'B Marlow (2003). Tides.', false],

@@ -113,7 +113,11 @@ export class CitedNames {
     let best: { index: number; from: number } | undefined;
     let bestPoints = NAME_MATCH.minPoints + NAME_MATCH.ownChapter;
     const keys = mark.names.map(nameKey);
-    const second = mark.second === undefined ? undefined : nameKey(mark.second);
+    // "Rui Chen" is the full name, and "Le Roux" a family name.
+    const seconds =
+      mark.second === undefined
+        ? [undefined]
+        : [nameKey(mark.second), nameKey(mark.second.slice(mark.second.lastIndexOf(' ') + 1))];
     for (const work of works) {
       for (let from = 0; from < mark.names.length; from++) {
         const authorPoints = this.firstAuthorPoints(work, keys, from);
@@ -121,7 +125,7 @@ export class CitedNames {
         const points =
           authorPoints +
           bonus +
-          this.otherAuthorPoints(work, mark.isEtAl, second) +
+          Math.max(...seconds.map((second) => this.otherAuthorPoints(work, mark.isEtAl, second))) +
           this.yearLetterPoints(work, mark) +
           (work.index >= this.chapter.from && work.index < this.chapter.to ? NAME_MATCH.ownChapter : 0) -
           from * NAME_MATCH.skippedWordCost;

@@ -205,6 +205,7 @@ test('names and years cite, in parentheses and in the sentence', () => {
     ["O'Neill’s (2006) loam.", "O'Neill’s (2006) → b7"],
     ['It does (see also Marlow 1999, for loam).', 'Marlow 1999 → b1'],
     ['It does (e.g., Hess, Ito and Abe 2003).', 'Hess, Ito and Abe 2003 → b3'],
+    ['Karl Hess, Ana Ito, and Ben Abe (2003) saw it.', 'Hess, Ana Ito, and Ben Abe (2003) → b3'],
     ['It does [Hess et al., 2003].', 'Hess et al., 2003 → b3'],
     ['Printed later (Hess et al., 2004).', 'Hess et al., 2004 → b3'],
     ['Lost work (Xu et al., 2011).', 'Xu et al., 2011 → null'],

@@ -14,7 +14,7 @@ import { COPY_OR_INGEST, requireLocalFiles } from '../corpus/index.js';
 import { type Progress, progress } from '../engine/index.js';
 import type { Precision } from '../infer/index.js';
 import { UserError } from '../user-error.js';
-import { type EngineFlags, readOptions } from './engine-options.js';
+import { documentTimeout, type EngineFlags, readOptions } from './engine-options.js';
 import { checkOverwrite, writeOutputFile } from './output-file.js';
 import { reportSeal, type SealedFormat } from './report-seal.js';
 
@@ -28,7 +28,7 @@ interface AuditFlags extends EngineFlags {
   rerankWeight?: number;
   rerankPrecision?: Precision;
   out?: string[];
-  timeout: number;
+  timeout?: number;
   memory: number;
   json?: boolean;
   quiet?: boolean;
@@ -110,8 +110,8 @@ export async function runAudit(manuscript: string, flags: AuditFlags): Promise<v
   try {
     if (flags.model) citeWorth = await openCiteWorth(flags.model, (note) => steps.show(note || 'learning'));
     ranking = await openRanking(flags);
-    const { timeout, memory } = flags;
-    const options = { manuscript, corpus, read, timeoutMs: timeout * 1000, memoryMb: memory };
+    const timeoutMs = documentTimeout(flags) * 1000;
+    const options = { manuscript, corpus, read, timeoutMs, memoryMb: flags.memory };
     result = await audit({
       ...options,
       ...ranking,

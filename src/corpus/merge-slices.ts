@@ -13,6 +13,7 @@ import { createSourceTables, dropSourceTables } from './rewrite-parts.js';
 import { SEEN_COLUMNS } from './seen-sources.js';
 import { doneSlices, missingSlices, ranges, slicePaths, slicesFolder } from './slice.js';
 import { doneSlice, sliceContent } from './slice-ingest.js';
+import { storedFormat } from './store-rows.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 export interface MergeOptions {
@@ -211,7 +212,7 @@ class Merge {
         : // Further papers of a source are named after its hash: `…#2`.
           `split_part(t.record, '#', 1) NOT IN (SELECT r.hash FROM readings AS r JOIN left_out AS l ON l.reading = r.reading)`;
     await this.database.run(`COPY (SELECT t.* FROM ${parquetSource([source])} AS t WHERE ${isKept})
-      TO ${pathLiteral(target, 'write')} (FORMAT parquet, COMPRESSION zstd)`);
+      TO ${pathLiteral(target, 'write')} ${storedFormat(table)}`);
     const [row] = await this.database.rows(`SELECT count(*) AS n FROM ${parquetSource([target])}`);
     return Number(row?.n);
   }

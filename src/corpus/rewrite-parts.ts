@@ -4,6 +4,7 @@ import { IMAGES } from '@citemill/read/internal';
 import { type Database, literal, parquetRowCount, parquetSource, pathLiteral } from '../database/database.js';
 import type { WritableCorpus } from './folder.js';
 import { partDigest } from './part-digest.js';
+import { storedFormat } from './store-rows.js';
 import { INGESTED_TABLES, type IngestedTable } from './tables.js';
 
 /**
@@ -39,7 +40,7 @@ async function copyTable(
 ): Promise<number> {
   const to = join(draft, `${table}.parquet`);
   await database.run(
-    `COPY (${keptRows(table, from, part)}) TO ${pathLiteral(to, 'write')} (FORMAT parquet, COMPRESSION zstd)`,
+    `COPY (${keptRows(table, from, part)}) TO ${pathLiteral(to, 'write')} ${storedFormat(table)}`,
   );
   return parquetRowCount(database, to);
 }

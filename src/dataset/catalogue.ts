@@ -129,6 +129,7 @@ function readableManifest(path: string): Manifest {
     return readManifest(path);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`${error.message}; copy the dataset again, or build it again`);
+    const advice = '; get a whole copy of the dataset, or build it again';
+    throw new UserError(error.message.endsWith(advice) ? error.message : `${error.message}${advice}`);
   }
 }

@@ -11,11 +11,14 @@ export const MAIN = 'main';
 const downloadFolder = (model: string, revision: string): string =>
   join(cacheRoot(), 'models', model, ...(revision === MAIN ? [] : [revision]));
 
-/** Returns the folder of a model that was downloaded from the hub; undefined if it was not. */
+/** Files without which a download is not complete, besides the weights. */
+const NEEDED = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
+
+/** Returns the folder of a model that was downloaded from the hub; undefined if it was not, or not wholly. */
 export function downloadedModel(model: string, dtype: Dtype, revision = MAIN): string | undefined {
   const folder = downloadFolder(model, revision);
   const hasWeights = decisiveFiles(folder, dtype).some((file) => file.startsWith(join(folder, 'onnx')));
-  return hasWeights && existsSync(join(folder, 'config.json')) ? folder : undefined;
+  return hasWeights && NEEDED.every((file) => existsSync(join(folder, file))) ? folder : undefined;
 }
 
 /** Downloads a model if it is on the hub and was not downloaded before, so that it can be identified by its files. */

@@ -57,9 +57,7 @@ export async function startModel(
     const reason = error.message.split('\n')[0];
     if (folder) throw new UserError(`${model}: the model cannot be loaded (${reason})`);
     const local = existsSync(model) ? 'the folder has no config.json' : 'no such folder';
-    throw new UserError(
-      `${model}: ${local}, and no model of this name could be fetched from the hub (${reason})`,
-    );
+    throw new UserError(`${model}: ${local}, and it could not be loaded from the hub as a model (${reason})`);
   });
   const maxTokens = Math.min(requested ?? Number.POSITIVE_INFINITY, maxModelTokens(tokenizer, network));
   const padding = BigInt(tokenizer.pad_token_id ?? 0);

@@ -31,7 +31,6 @@ export async function openSentenceEncoder(
       ...text,
       tokens: tokenizer.encodeFramed(text.text, maxTokens),
     }));
-    // In 8 bits, scales depend on the batch, so each text is run by itself.
     for (const batch of preciseBatches(tokenised, precision)) {
       const ids = batch.map((text) => text.tokens);
       const outputs = await graph.run(encoderInputs(graph, ids, tokenizer.pad));

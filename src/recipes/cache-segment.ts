@@ -199,6 +199,7 @@ function* papersIn(
       lines.push(value);
     }
     const paperDrops = dropLines?.next().value;
+    if (dropLines && !paperDrops) throw new RangeError('block ends within a paper');
     if (wanted.get(record) === digest) yield { record, digest, head, lines, drops: paperDrops };
   }
 }

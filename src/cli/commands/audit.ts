@@ -1,5 +1,12 @@
 import { Command, Option } from 'commander';
-import { corpusOption, jsonOption, lazily, memoryOption, quietOption, timeoutOption } from '../options.js';
+import {
+  corpusOption,
+  jsonOption,
+  lazily,
+  memoryOption,
+  quietOption,
+  readTimeoutOption,
+} from '../options.js';
 import { positiveNumber, resultCount } from '../values/index.js';
 import { withEngineOptions } from './engine-options.js';
 
@@ -35,7 +42,7 @@ export function auditCommand(): Command {
       ).choices(['fp32', 'int8']),
     )
     .option('--out <files...>', 'write the report to .html, .md or .json files instead of printing it')
-    .addOption(timeoutOption())
+    .addOption(readTimeoutOption())
     .addOption(memoryOption());
   return withEngineOptions(command)
     .addOption(jsonOption())

@@ -9,13 +9,13 @@ const MAX_TOUCHED = { entries: 100_000, share: 0.5 };
 const titleName = (titleKey: string) => `'title:' || substr(${titleKey}, 1, ${NAMED_CHARACTERS})`;
 const IDENTIFIER_NAMES = IDENTIFIERS.map((kind) => `'${kind}:' || ${kind}`);
 
-/** SQL for the number of an entry. If two entries have the same one, each counts as touched when the other is. */
-const entryNumber = (reference: string) => `hash(record, ${reference})`;
+/** SQL for the hash that identifies an entry. If two entries share it, each counts as touched when the other is. */
+const entryHash = (reference: string) => `hash(record, ${reference})`;
 
 /** SQL for the hashed names by which the entries of a table can be matched. Entries affect each other only through common names. */
 const hashedNames = (table: string, reference: string, names: readonly string[]) => `
   SELECT entry, hash(name) AS name
-  FROM (SELECT ${entryNumber(reference)} AS entry, unnest([${[...names, ...IDENTIFIER_NAMES].join(', ')}]) AS name FROM ${table})
+  FROM (SELECT ${entryHash(reference)} AS entry, unnest([${[...names, ...IDENTIFIER_NAMES].join(', ')}]) AS name FROM ${table})
   WHERE name IS NOT NULL`;
 
 /** Stores the hashed names of all papers and bibliography entries in the table `link_names` (entry, name). */
@@ -42,7 +42,7 @@ export async function findTouched(database: Database): Promise<boolean> {
   const entries = (await count('ingested_papers')) + (await count('ingested_references'));
   const limit = Math.max(MAX_TOUCHED.entries, MAX_TOUCHED.share * entries);
   await database.run(
-    `CREATE OR REPLACE TABLE frontier_entries AS ${selectEntries(`${entryNumber('reference_id')} AS entry`, 'seeds AS s ON s.record = e.record')}`,
+    `CREATE OR REPLACE TABLE frontier_entries AS ${selectEntries(`${entryHash('reference_id')} AS entry`, 'seeds AS s ON s.record = e.record')}`,
   );
   await database.run('CREATE OR REPLACE TABLE touched_entries AS SELECT entry FROM frontier_entries');
   await database.run('CREATE OR REPLACE TABLE touched_names AS SELECT name FROM link_names LIMIT 0');
@@ -56,6 +56,6 @@ export async function findTouched(database: Database): Promise<boolean> {
     await database.run('INSERT INTO touched_entries SELECT entry FROM frontier_entries');
   }
   await database.run(`CREATE OR REPLACE TABLE touched AS
-    ${selectEntries('record, reference_id', `touched_entries AS t ON t.entry = ${entryNumber('reference_id')}`)}`);
+    ${selectEntries('record, reference_id', `touched_entries AS t ON t.entry = ${entryHash('reference_id')}`)}`);
   return true;
 }

@@ -1,6 +1,7 @@
 import { sentences as splitSentences } from '@citemill/metrics/text';
 import { detectLanguage } from '@citemill/read/internal/read/wording/languages/detect';
 import { offsetMap } from '@citemill/read/paper';
+import { UserError } from '../../user-error.js';
 import type { LiveCorpus } from '../corpus/live-corpus.js';
 import { WORK_WORDS } from '../corpus/work-index.js';
 import { citingSentences, printedEntry } from '../corpus/works.js';
@@ -34,6 +35,7 @@ export async function checkText(
     spans.map(({ start, end }) => text.slice(start, end)),
     section,
   );
+  if (scores.length !== spans.length) throw new UserError('the model did not score every sentence');
   const map = offsetMap(text);
   const sentences = spans.map(({ start, end }, i): CheckedSentence => {
     const sentence = text.slice(start, end);

@@ -10,7 +10,7 @@ export const initialState = (threshold: number): CheckState => ({
   paragraphs: 0,
   threshold,
   likely: Math.max(LIKELY, threshold),
-  // The recipe leaves shorter sentences out, so models have not learnt from any.
+  // By default, the recipe leaves shorter sentences out, so models have not learnt from any.
   minCharacters: citeworth.profiles.refined.minimumCharacters,
   measured: null,
   measuredLikely: null,

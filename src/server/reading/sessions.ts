@@ -10,12 +10,17 @@ import { type SessionFile, sessionFile } from '../schemas/reading.js';
 /** Number of sessions to keep in memory with their models. */
 const MAX_OPEN = 6;
 
-const answerLine = z.object({
-  /** Index of the sentence in the session. */
-  index: z.number().int().min(0),
-  /** Null removes an answer. */
-  relevant: z.boolean().nullable(),
-});
+const answerLine = z.preprocess(
+  // Earlier previews called the index `place`.
+  (line) =>
+    typeof line === 'object' && line !== null && 'place' in line ? { index: line.place, ...line } : line,
+  z.object({
+    /** Index of the sentence in the session. */
+    index: z.number().int().min(0),
+    /** Null removes an answer. */
+    relevant: z.boolean().nullable(),
+  }),
+);
 type AnswerLine = z.infer<typeof answerLine>;
 
 export interface OpenSession {

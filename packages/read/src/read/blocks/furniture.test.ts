@@ -55,6 +55,15 @@ test('a paper that cites itself at the foot of its pages does not cite itself in
   assert.ok(texts(removeFurniture(blocks.slice(0, 2))).includes(feet[0] ?? ''));
 });
 
+test('entries of a bibliography that begin like the title are kept', () => {
+  const blocks = [
+    block('The cost of mud', 'line 1', 'title'),
+    block('Quist (2019). The future of oats. https://doi.org/10.5555/1', 'line 2'),
+    block('Stone (2021). The state of rye. https://doi.org/10.5555/2', 'line 3'),
+  ];
+  assert.equal(removeFurniture(blocks).length, 3);
+});
+
 test('the title, the journal and the authors at the heads of pages are removed without pages, too', () => {
   const heads = ['Silt and oats along the Marl 12', 'Journal of Rivers', 'J. Marlow et al.'];
   const blocks = [

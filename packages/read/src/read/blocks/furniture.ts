@@ -78,14 +78,24 @@ function pageHeaders(blocks: readonly Block[]): Set<string> {
 /** Returns the blocks that cite the paper itself, with its title or a part of it and the DOI, at the feet of several pages. */
 function selfCitations(blocks: readonly Block[], title: string): Set<Block> {
   const start = title.split(' ', 1)[0] ?? '';
-  const found = blocks.filter((block) => {
+  const groups = new Map<string, Block[]>();
+  for (const block of blocks) {
     if (block.role !== 'paragraph' || block.content.text.length > PAGE_FURNITURE.maxSelfCitationChars)
-      return false;
+      continue;
     const line = plainLine(block);
-    const rest = line.slice(SELF_CITATION.exec(line)?.[0].length ?? line.length);
-    return start !== '' && rest.startsWith(start) && (rest.includes(title) || /doi\.org/.test(rest));
-  });
-  return new Set(found.length >= PAGE_FURNITURE.minSelfCitations ? found : []);
+    const [cited] = SELF_CITATION.exec(line) ?? [];
+    const rest = line.slice(cited?.length ?? line.length);
+    if (cited === undefined || start === '' || !rest.startsWith(start)) continue;
+    if (rest.includes(title) || /doi\.org/.test(rest))
+      groups.set(cited, [...(groups.get(cited) ?? []), block]);
+  }
+  // Entries of a bibliography may begin like the title, but not with the same authors and year at each foot.
+  return new Set(
+    [...groups.values()]
+      .filter((group) => group.length >= PAGE_FURNITURE.minSelfCitations)
+      .filter((group) => group.some((block) => plainLine(block).includes(title)))
+      .flat(),
+  );
 }
 
 /**

@@ -151,5 +151,6 @@ test('a Python package without its module is not installed', async () => {
     assert.match(pdfEngines.version?.('pymupdf4llm') ?? '', /^pymupdf4llm-2\.0\/markdown@/);
   } finally {
     process.env.PATH = path;
+    delete process.env.PLAIN_PATH;
   }
 });

@@ -12,7 +12,7 @@ const DIGITS = '〇一二三四五六七八九';
 const ERA = Object.keys(ERAS).join('|');
 /** A quotation, which is kept, or a number before its unit: "二〇〇三年", "第一二号", "昭和四十五年". */
 const QUOTATION_OR_NUMBER = new RegExp(
-  `[「『《][^」』》]{0,300}[」』》]|(${ERA})?\\s?([${DIGITS}十百]{1,8}|元|\\d{1,4})(?=年(?![代間])|頁|ページ|页|号|號|巻|卷|輯|辑|集|期)`,
+  `[「『《][^」』》]{0,300}[」』》]|(?:(${ERA})\\s?(?!\\d{3}))?([${DIGITS}十百]{1,8}|元|(?<!\\d)\\d{1,4})(?=年(?![代間])|頁|ページ|页|号|號|巻|卷|輯|辑|集|期)`,
   'gu',
 );
 
@@ -28,12 +28,20 @@ function toNumber(written: string): number {
   return times(hundreds, 100) + times(tens, 10) + (ones === '' ? 0 : DIGITS.indexOf(ones));
 }
 
+/** Writes full-width digits and other signs for zero as usual. */
+const withUsualDigits = (text: string): string =>
+  text
+    .replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replace(/(?<=[一二三四五六七八九〇○零])[○零]/gu, '〇');
+
 /** Writes years, pages and volumes in Chinese characters as digits, and years of an era as those of our calendar. */
 export const withArabicNumbers = (text: string): string =>
   /\p{sc=Han}/u.test(text)
-    ? text.replaceAll(QUOTATION_OR_NUMBER, (whole, era: string | undefined, written: string | undefined) =>
-        written === undefined
-          ? whole
-          : String(toNumber(written) + (era === undefined ? 0 : (ERAS[era] ?? 1) - 1)),
+    ? withUsualDigits(text).replaceAll(
+        QUOTATION_OR_NUMBER,
+        (whole, era: string | undefined, written: string | undefined) =>
+          written === undefined
+            ? whole
+            : String(toNumber(written) + (era === undefined ? 0 : (ERAS[era] ?? 1) - 1)),
       )
     : text;

@@ -11,7 +11,7 @@ const PARTICLE_WORDS =
 const PARTICLE = `(?:(?:${PARTICLE_WORDS.map(anyCase).join('|')})\\s|(?:[dDlO]|[Dd]ell)['’])`;
 const WORD = "\\p{Lu}[\\p{L}\\p{M}'’.-]*";
 /** "Claire Bonnefoy", "H. de Lubersac", "Juana Vidal Rueda" */
-const GIVEN_FIRST = `${WORD}(?:\\s${PARTICLE}{0,3}${WORD}){1,4}`;
+const GIVEN_FIRST = `${WORD}(?:\\s${PARTICLE}{0,3}(?!${PARTICLE})${WORD}){1,4}`;
 /** "BENAVIDES ROJO, Marta", "LACERDA, João de" */
 const FAMILY_FIRST = `${PARTICLE}{0,3}${WORD}(?:\\s${WORD}){0,2},\\s${WORD}(?:\\s${WORD}){0,3}(?:\\s(?:de|da|do|von|van|di)){0,1}`;
 const EDITORS = `(?:eds?|${wordsOfAll('editors').map(anyCase).join('|')})`;
@@ -124,11 +124,20 @@ function readCommaFields(text: string): { title: string; year: string } | undefi
   return imprintNames === 0 ? undefined : { title: fields.slice(0, titleEnd).join(', '), year };
 }
 
+/** The pages of a chapter, which may look like years: "S. 1601–1630". */
+const CHAPTER_PAGES =
+  /[\s,]+(?:(?:pp?|S|Sp|págs?|pagg?)\.\s*\d{1,4}(?:\s?[–-]\s?\d{1,4})?|\d{1,4}\s?[–-]\s?\d{1,4})\.?$/u;
+const YEAR_IN_BRACKETS = new RegExp(`\\((?:[^()]*[\\s,])?(${YEAR})\\)`, 'gu');
+
+/** Reads the year of a journal or a book of chapters: the last in brackets, or else the last before the pages. */
+const readContainerYear = (text: string): string | undefined =>
+  [...text.matchAll(YEAR_IN_BRACKETS)].at(-1)?.[1] ?? LAST_YEAR.exec(text.replace(CHAPTER_PAGES, ''))?.[1];
+
 /** Reads the title and year of a book or chapter whose title is not in quotation marks. */
 function readTitle(text: string): { title: string; year: string; venue?: string } | undefined {
   const container = CONTAINER.exec(text);
   if (container) {
-    const year = LAST_YEAR.exec(text.slice(container.index))?.[1];
+    const year = readContainerYear(text.slice(container.index));
     const book = text.slice(container.index + container[0].length);
     const venue = (/^«([^»]+)»/.exec(book)?.[1] ?? /^[^,(]+/.exec(book)?.[0] ?? '').trim();
     return year === undefined ? undefined : { title: text.slice(0, container.index), year, venue };

@@ -247,6 +247,40 @@ test('an author with two family names is named by both of them later', () => {
   );
 });
 
+test('names that are also words before a reference are names', () => {
+  assert.deepEqual(
+    citedTitles([
+      'Anders Johansson, Schlamm in Seen, Lund 1998, S. 3.',
+      'Karl Anders, Die Mühle, Köln 1999, S. 8.',
+      'Peter Lindner, Der stumme Fluss, Köln 1999, S. 8.',
+      'Johansson, Schlamm in Seen, S. 12; Anders, Die Mühle, S. 12.',
+      'So auch Lindner, Der stumme Fluss, S. 9.',
+    ]),
+    [
+      ['Schlamm in Seen'],
+      ['Die Mühle'],
+      ['Der stumme Fluss'],
+      ['Schlamm in Seen', 'Die Mühle'],
+      ['Der stumme Fluss'],
+    ],
+  );
+});
+
+test('names in capitals before "op. cit." are two references, and the year of a chapter is not its pages', () => {
+  const notes = [
+    'MACHADO, Ana. As águas do norte. Lisboa: Rio, 1998, p. 12.',
+    'PIRES, Carlos; MOTA, Ana. O rio mudo. Lisboa: Rio, 1999, p. 8.',
+    'Hans Köhler, Müller und Bauern, in: Zeitschrift für Agrargeschichte 61 (2013), S. 1601–1630.',
+    'MACHADO, Op. cit.; PIRES, Op. cit.',
+  ];
+  assert.deepEqual(citedTitles(notes)?.at(-1), ['As águas do norte', 'O rio mudo']);
+  const bibliography = noteBibliography(notes.map((text, i) => ({ id: `${i}`, text })));
+  assert.deepEqual(
+    bibliography?.references.map(({ year }) => year),
+    [1998, 1999, 2013],
+  );
+});
+
 test('titles that begin like names are titles', () => {
   assert.deepEqual(
     citedTitles([

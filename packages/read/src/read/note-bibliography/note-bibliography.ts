@@ -55,7 +55,7 @@ class NoteReader {
       const entryCount = this.entries.length;
       const citing = withoutLeadIn(part);
       const found = this.readPart(part);
-      const work = found || citing === undefined ? found : this.readPart(citing);
+      const work = found || citing === undefined ? found : (this.readPart(citing) ?? found);
       if (work && isUndatedNote && this.entries.length === entryCount) this.backReferences++;
       // A remark between two notes does not change what "ibid." refers to, but a work that was not found does.
       if (work !== undefined || beginsWithAuthor(part)) this.lastWork = work ?? undefined;

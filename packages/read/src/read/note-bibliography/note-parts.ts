@@ -4,10 +4,10 @@ import { NOTES_AS_BIBLIOGRAPHY } from './note-thresholds.js';
 const ENGLISH_SEE =
   'for (?:a |an )?(?:overview|review|discussion|example),? see|see(?: also| for example| e\\.g\\.,?)?|compare|cf\\.?|e\\.g\\.,?|also|but see|quoted in|cited in';
 
-/** "See also", "vgl.", "voir", "см. также" before a reference. */
 const anyOf = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const WORD_END = '(?![\\p{L}])';
 const SEE_WORD = `${anyOf([ENGLISH_SEE, ...wordsOfAll('see')])}(?![\\p{Lu}\\p{Ll}])`;
+/** "See also", "vgl.", "voir", "см. также" before a reference. */
 const SEE = new RegExp(`^(?:${SEE_WORD}[\\s,:：]*)+`, 'iu');
 /** The end of a reference before a sentence with another one: "Ebd., S. 14. Vgl. auch …", "Ibidem. Si veda …". */
 const REFERENCE_BEFORE = new RegExp(
@@ -83,7 +83,7 @@ export function withoutPages(text: string): string {
 }
 
 /** Brazilian references have semicolons between names in capitals: "PIRES, Carlos; MOTA, Ana. Title". */
-const NAME_IN_CAPITALS = /(?:^|;\s)\p{Lu}{2,}(?:\s\p{Lu}{2,})*,\s\p{Lu}[\p{L}. ]{0,40}$/u;
+const NAME_IN_CAPITALS = /^\p{Lu}{2,}(?:\s\p{Lu}{2,})*,\s\p{Lu}[\p{L}. ]{0,40}$/u;
 
 /** The end of a Japanese reference, and the start of another: "119頁、佐藤真理「小作と年貢」", "8頁、田中、前掲書". */
 const PAGES_BEFORE = /(?:頁|ページ)$/u;
@@ -120,10 +120,12 @@ export function splitNote(note: string): string[] {
     .map((part) => part.trim().replace(SEE, '').trim())
     .filter((part) => part !== '');
   const joined: string[] = [];
-  for (const part of references) {
-    const names = joined.at(-1) ?? '';
-    if (NAME_IN_CAPITALS.test(names)) joined[joined.length - 1] = `${names}; ${part}`;
-    else joined.push(part);
+  for (const part of references.toReversed()) {
+    const next = joined[0] ?? '';
+    const isName = NAME_IN_CAPITALS.test(part) && !OP_CIT.test(part);
+    // Only a full reference, which has a year, begins with a list of names.
+    if (isName && /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.test(next)) joined[0] = `${part}; ${next}`;
+    else joined.unshift(part);
   }
   return joined;
 }

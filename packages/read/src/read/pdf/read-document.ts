@@ -122,7 +122,10 @@ function readContent(
   const { body: text, back } = separateBackMatter(sections.paragraphs);
   const { body: bodyLines, listings } = separateListings(text, bodyType);
   traceParagraphs(abstractLines, bodyLines, trace);
-  trace.assign(listings.flat(), 'listing');
+  trace.assign(
+    listings.flat().map(({ line }) => line),
+    'listing',
+  );
   for (const { title, paragraphs } of back)
     trace.assign(
       paragraphs.flatMap(({ lines }) => lines.map(({ line }) => line)),

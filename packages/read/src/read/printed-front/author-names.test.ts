@@ -55,5 +55,10 @@ test('a suffix is part of the name, and not the family name', () => {
 test('lines with a date or a country are not authors, and months may be names', () => {
   for (const line of ['Revised February 2, 1993', 'Norham U.S.A. October 1996', 'Norham, NH, USA'])
     assert.equal(isAffiliation(line), true, line);
-  assert.equal(isAffiliation('April May, June Field and Augusta August'), false);
+  for (const line of [
+    'April May, June Field and Augusta August',
+    'Ada Field, Boston, MA, USA',
+    'Usa Thisyakorn',
+  ])
+    assert.equal(isAffiliation(line), false, line);
 });

@@ -11,7 +11,7 @@ export const AFFILIATION = new RegExp(
 );
 /** Streets and rooms, legal forms of companies, institutions without a university, and the label of a preprint: "5465 Mill Road", "A PREPRINT". */
 const ADDRESS =
-  /^\d{2,5}[A-Z]?,?\s+\p{Lu}|\b(?:road|avenue|boulevard|blvd|suite|building|p\.?o\.? box|inc|ltd|llc|gmbh|corporation|foundation|ministry|agency|preprint|usa)\b|\bu\.\s?s\.\s?a\b|\b[a-z]\d[a-z]\s?\d[a-z]\d\b/iu;
+  /^\d{2,5}[A-Z]?,?\s+\p{Lu}|\b(?:road|avenue|boulevard|blvd|suite|building|p\.?o\.? box|inc|ltd|llc|gmbh|corporation|foundation|ministry|agency|preprint)\b|\b[a-z]\d[a-z]\s?\d[a-z]\d\b/iu;
 const DEGREES =
   /,?\s*\b(?:ph\.?\s?d\.?|m\.?d\.?|m\.?sc\.?|b\.?sc\.?|b\.?s\.?|m\.?s\.?|m\.?p\.?h\.?|dr\.?|prof\.?|mba|frcp|rn)(?=[\s,;]|$)/gi;
 /** Symbols and numbers that refer to affiliations. */
@@ -42,9 +42,17 @@ const DATE =
 /** Volume and pages, or a year in brackets: the line is the recommended citation of the paper. */
 const CITED_PAPER = /\d+\s?\(\d+\)\s?[:,]|\((?:19|20)\d\d\)/;
 
+/** A country in an address. */
+const COUNTRY = /(?:^|[\s,])(?:USA|U\.\s?S\.\s?A\.?)(?=[\s,;]|$)/;
+
 /** True for a line that has an affiliation, an address, a heading or a citation of the paper, rather than authors. */
 export const isAffiliation = (line: string): boolean =>
-  AFFILIATION.test(line) || ADDRESS.test(line) || DATE.test(line) || CITED_PAPER.test(line);
+  AFFILIATION.test(line) ||
+  ADDRESS.test(line) ||
+  DATE.test(line) ||
+  CITED_PAPER.test(line) ||
+  // "Ada Field, Boston, MA, USA" begins with an author.
+  (COUNTRY.test(line) && findNames(line.replace(COUNTRY, '')).length === 0);
 
 /** Where an affiliation begins that a converter has joined to the names before it. */
 const AFFILIATION_START =

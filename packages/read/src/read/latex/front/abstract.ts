@@ -129,10 +129,20 @@ const isLabel = (node: Node, context: PaperContext): boolean =>
 
 /** `\section*{Abstract} …` up to the next heading, or `\textbf{Abstract.} …` to the end of its paragraph. */
 function abstractInBody(document: readonly Node[], context: PaperContext): AbstractNodes | undefined {
+  const isEnglish = (node: Node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? '');
+  return (
+    labelledAbstract(document, (nodes) => nodes.findIndex(isEnglish)) ??
+    labelledAbstract(document, (nodes) => labelIndex(nodes, context))
+  );
+}
+
+/** Returns the text after a label, which is searched in each list of nodes that may contain the abstract. */
+function labelledAbstract(
+  document: readonly Node[],
+  findLabel: (nodes: readonly Node[]) => number,
+): AbstractNodes | undefined {
   for (const nodes of candidateLists(document)) {
-    const front = nodes.slice(0, MAX_LABEL_INDEX);
-    const english = front.findIndex((node) => ABSTRACT_LABEL.test(labelText(node, context)?.trim() ?? ''));
-    const index = english === -1 ? labelIndex(front, context) : english;
+    const index = findLabel(nodes.slice(0, MAX_LABEL_INDEX));
     const label = nodes[index];
     if (!label) continue;
     const rest = nodes.slice(index + 1);

@@ -147,3 +147,10 @@ test('a short family name after initials is not the initials of the author befor
   ]);
   assert.deepEqual(names('Smith, A., & Jones, B. C.'), ['A. Smith', 'B. C. Jones']);
 });
+
+test('an English abstract in an environment is preferred to a German one', () => {
+  const front =
+    '\\begin{quotation}\\textbf{Abstract.} We watch mud.\n\n\\end{quotation}\n\\section*{Zusammenfassung}\nWir sehen.\n';
+  const { abstract } = read(`\\title{T}\\begin{document}\\maketitle\n${front}`);
+  assert.equal(abstract.map(({ text }) => text).join(' '), 'We watch mud.');
+});

@@ -25,6 +25,7 @@ export function titleBesideLabel(label: Line, page: PageLayout): Line | undefine
   return title !== undefined &&
     beside.length === 1 &&
     title.left - label.right < CAPTION_LINES.maxTitleGapEm * label.size &&
+    labelAt(title.text) === undefined &&
     countWords(title.text, CAPTION_LINES.minTitleWords) >= CAPTION_LINES.minTitleWords
     ? title
     : undefined;

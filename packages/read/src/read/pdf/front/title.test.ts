@@ -157,6 +157,14 @@ test('centred lines of a title page belong to one title, however widely spaced, 
   assert.equal(readTitle([first, authors]), first.text);
 });
 
+test('a title with "@" is not an e-mail address', () => {
+  const lines = [
+    large('Synthesis of Fe3O4@SiO2 particles', 90),
+    makeLine('Ada Field and Ben Meadow', { base: 120, size: 12, font: 3 }),
+  ];
+  assert.equal(readTitle(lines), 'Synthesis of Fe3O4@SiO2 particles');
+});
+
 test('authors with e-mail addresses and headings below the abstract do not replace a short title', () => {
   const lines = [
     large('Oats everywhere', 90),

@@ -170,7 +170,8 @@ const hasMarkInside = (lines: readonly Line[]): boolean =>
   );
 
 /** True for a line of the publisher that begins with the address of the paper, however much follows it, and for authors with e-mail addresses. */
-const isAddress = (text: string): boolean => /^(?:doi\s*:|https?:)|[^\s@]@[^\s@]/i.test(text);
+const isAddress = (text: string): boolean =>
+  /^(?:doi\s*:|https?:)|[^\s@]@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?![\w@])/i.test(text);
 
 /** True for authors with superscript marks, which some journals set nearly as large as the title. */
 function areMarkedAuthors({ lines, text }: Block): boolean {

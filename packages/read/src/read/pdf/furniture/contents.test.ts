@@ -57,9 +57,6 @@ test('a table of contents without leaders is recognised by its name and its page
   const text = makeLine('Words of the text stand below it.', { base: 240 });
   assert.deepEqual([...findContents([name, ...entries, text])], [name, ...entries]);
   assert.equal(findContents([...entries, text]).size, 0);
-  const falling = entries.map((line) => (line.text === '6' ? makeLine('*1*', line) : line));
-  assert.equal(
-    findContents([name, ...falling.map((line) => ({ ...line, text: line.text.replace('6', '1') }))]).size,
-    0,
-  );
+  const falling = entries.map((line) => (line.text === '6' ? { ...line, text: '1' } : line));
+  assert.equal(findContents([name, ...falling]).size, 0);
 });

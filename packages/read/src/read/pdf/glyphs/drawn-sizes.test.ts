@@ -43,7 +43,7 @@ test('a font drawn in pixels has spaces between its words only', () => {
   assert.match(paper.texts.join(' '), / The return of it is /);
 });
 
-test('signs of formulas at the codes of others are read by their place on the line', () => {
+test('in TeX’s formula fonts, the height of a glyph shows whether “:” is a point, “=” a slash and “j” a bar', () => {
   const [before, after] = [wrap(sentences(6), 420, 10), wrap(sentences(12), 420, 10)];
   const y = 120 + 12 * before.length;
   const runs = [':', '2 of the oats, or P(a ', 'j', ' b), which is 1', '=', '2 of the'].map((text, i) => ({

@@ -20,13 +20,13 @@ const HEIGHT_BY_CODE = new Map(
  * TeX's bitmaps so that a unit is a pixel: pdfium then calls letters of 10 points 0.12 points large.
  */
 export class DrawnSizes {
-  /** How often larger the type is than pdfium says, by pdfium's handle of the font. */
+  /** Factor by which the type is larger than pdfium reports, by pdfium's handle of the font. */
   readonly #scales = new Map<number, number>();
-  #usual = 1;
+  #medianScale = 1;
 
-  /** Returns the factor for a font; 1 for a font that states its size. */
-  scale(handle: number): number {
-    return this.#scales.get(handle) ?? 1;
+  /** Returns the factor for a font that is this large for pdfium; 1 for a font that states its size. */
+  scale(handle: number, statedPt: number): number {
+    return statedPt <= DRAWN_SIZE.maxStatedPt ? (this.#scales.get(handle) ?? 1) : 1;
   }
 
   /** Measures the fonts of a page that pdfium says are tiny. Returns true if there are any, whose glyphs are then to be read again. */
@@ -57,19 +57,19 @@ export class DrawnSizes {
       if (Math.abs(readDouble(scratch + 16) - base) > DRAWN_SIZE.maxDescent * height) continue;
       letters.set(glyphCode, height / em / glyphSize);
     }
-    const found: number[] = [];
+    const scales: number[] = [];
     for (const [handle, letters] of heights) {
       if (letters.size === 0) continue;
       const scale = median([...letters.values()]);
       if (scale < DRAWN_SIZE.minScale) continue;
       this.#scales.set(handle, scale);
-      found.push(scale);
+      scales.push(scale);
     }
-    if (found.length > 0) this.#usual = median(found);
+    if (scales.length > 0) this.#medianScale = median(scales);
     // A font of signs has no letters to measure, and is mostly as large as the text around it.
     for (const [handle, letters] of heights)
-      if (letters.size === 0 && this.#usual !== 1) this.#scales.set(handle, this.#usual);
-    return [...heights.keys()].some((handle) => this.scale(handle) !== 1);
+      if (letters.size === 0 && this.#medianScale !== 1) this.#scales.set(handle, this.#medianScale);
+    return [...heights.keys()].some((handle) => this.#scales.has(handle));
   }
 
   /** Hides the spaces that pdfium adds within words: it measures gaps by the size that it knows. */
@@ -77,7 +77,7 @@ export class DrawnSizes {
     if (this.#scales.size === 0) return;
     for (let i = 1; i + 1 < count; i++) {
       if (code[i] !== 0x20 || (uint8At(flags, i) & GENERATED) === 0) continue;
-      if (this.scale(uint32At(handles, i - 1)) === 1 || base[i - 1] !== base[i + 1]) continue;
+      if (!this.#scales.has(uint32At(handles, i - 1)) || base[i - 1] !== base[i + 1]) continue;
       const gap = float32At(left, i + 1) - float32At(right, i - 1);
       if (Math.abs(gap) < DRAWN_SIZE.minSpaceEm * float32At(size, i - 1)) code[i] = INVISIBLE_CODE;
     }

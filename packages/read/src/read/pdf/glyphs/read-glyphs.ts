@@ -75,8 +75,9 @@ function readObjectStyle(
         ? 4
         : (4 - (((quarters % 4) + 4) % 4)) % 4;
   }
-  const drawnScale = fonts.drawnSizes.scale(handle);
-  const size = Math.abs(library.FPDFText_GetFontSize(text, index)) * scale * drawnScale;
+  const statedSize = Math.abs(library.FPDFText_GetFontSize(text, index)) * scale;
+  const drawnScale = fonts.drawnSizes.scale(handle, statedSize);
+  const size = statedSize * drawnScale;
   const signs = fonts.list[font]?.signs;
   return {
     handle,

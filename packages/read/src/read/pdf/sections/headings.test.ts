@@ -163,13 +163,20 @@ test('a heading runs on if its second line is mostly a name in other type', () =
 });
 
 /** Headings among lines of one column, 360 points wide, below each other; each line has the room above it in leadings. */
-function headingsIn(lines: readonly [text: string, room: number, font?: number, size?: number][]): string[] {
+function headingsIn(
+  lines: readonly [text: string, room: number, font?: number, size?: number][],
+  pageNumber = 1,
+): string[] {
   let base = 100;
   const set = lines.map(([text, room, font = 0, size = 10]) => {
     base += 12 * room;
     return makeLine(text, { base, font, size });
   });
-  const placed = placeLines(pageWith(set)).map((line) => ({ ...line, left: 50, right: 410 }));
+  const placed = placeLines(pageWith(set, [], { number: pageNumber })).map((line) => ({
+    ...line,
+    left: 50,
+    right: 410,
+  }));
   return findHeadings(placed, { size: 10, font: 0, isBold: false, leading: 12 }).map(({ text }) => text);
 }
 
@@ -403,14 +410,18 @@ test('a numbered sentence in italics is not a heading, a number of two parts is 
   assert.deepEqual(found('2.1 How oats and barley grow on soil.'), ['2.1 How oats and barley grow on soil.']);
 });
 
-test('a date alone is not a heading', () => {
-  const found = (text: string) =>
-    headingsIn([
-      [text, 2, 1, 12],
-      [TEXT, 2],
-      [TEXT, 1],
-    ]);
+test('a date alone is not a heading on the first page', () => {
+  const found = (text: string, pageNumber = 0) =>
+    headingsIn(
+      [
+        [text, 2, 1, 12],
+        [TEXT, 2],
+        [TEXT, 1],
+      ],
+      pageNumber,
+    );
   for (const date of ['August 31, 2017', '3 May 2020', 'January 2021']) assert.deepEqual(found(date), []);
+  assert.deepEqual(found('March 2020', 1), ['March 2020']);
   assert.deepEqual(found('Harvests of May 2020'), ['Harvests of May 2020']);
 });
 

@@ -106,7 +106,7 @@ function readsLikeHeading(placed: PlacedLine): boolean {
   const { text } = placed.line;
   if (text.length > HEADING_LENGTH.maxLineLetters || countWords(text, 1) === 0 || isPublisherLine(text))
     return false;
-  if (isStatement(text) || DATE.test(text)) return false;
+  if (isStatement(text) || (placed.page.number === 0 && DATE.test(text))) return false;
   if (/^[\p{Ll}(•–—]/u.test(text) && !/^\p{Ll}\p{Lu}/u.test(text)) return false;
   if (
     /[=∑∫∈∉∀∃⊂⊆∪∩∂∇]/.test(text) ||

@@ -22,7 +22,7 @@ const separate = (...paragraphs: ReturnType<typeof paragraph>[]) => {
   const { body, listings } = separateListings(paragraphs, bodyType);
   return {
     body: body.map(({ lines }) => lines.map(({ line }) => line.text)),
-    listings: listings.map((lines) => lines.map(({ text }) => text)),
+    listings: listings.map((lines) => lines.map(({ line }) => line.text)),
   };
 };
 
@@ -33,12 +33,29 @@ test('paragraphs of code are one listing, with its indents', () => {
   const text = paragraph(makeLine(TEXT));
   const { body, listings } = separateListings([text, first, ...rest, text], bodyType);
   assert.deepEqual(body, [text, text]);
-  assert.deepEqual(listings, [lines]);
-  assert.deepEqual(listingObject(lines, new ObjectNames()), {
+  const [listing = []] = listings;
+  assert.deepEqual(
+    listing.map(({ line }) => line),
+    lines,
+  );
+  assert.deepEqual(listingObject(listing, new ObjectNames()), {
     id: 'verbatim-1',
     kind: 'verbatim',
     content: 'for (plot of field) {\n  sow(plot, oats);\n}',
   });
+});
+
+test('the indents of code are those of its column', () => {
+  const lines = [code('  sow(plot);', 700, 60), code('  reap(plot);', 100, 310)];
+  const placed = placeLines(pageWith(lines)).map((line, i) => ({ ...line, left: i === 0 ? 50 : 300 }));
+  const { content } = listingObject(placed, new ObjectNames());
+  assert.equal(content, 'sow(plot);\nreap(plot);');
+});
+
+test('a line without width is no fault', () => {
+  const lines = [code('a', 100), { ...code('b', 112, 60), right: 60 }];
+  const { content } = listingObject(placeLines(pageWith(lines)), new ObjectNames());
+  assert.match(String(content), /^a\n +b$/);
 });
 
 test('several lines of code divide a paragraph; one line and an address belong to its sentence', () => {

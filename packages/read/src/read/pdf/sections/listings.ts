@@ -12,7 +12,7 @@ import { LISTING } from './section-thresholds.js';
 /** The body's paragraphs without program code, and the code. */
 export interface Listings {
   body: ParagraphLines[];
-  listings: Line[][];
+  listings: PlacedLine[][];
 }
 
 /** Returns the fonts whose lines are monospaced, nearly all that are long enough to show it. */
@@ -57,7 +57,7 @@ export function separateListings(paragraphs: readonly ParagraphLines[], bodyType
   if (fonts.size === 0 || fonts.has(bodyType.font)) return { body: [...paragraphs], listings: [] };
   const isCode = (line: Line) => fonts.has(line.font);
   const body: ParagraphLines[] = [];
-  const listings: Line[][] = [];
+  const listings: PlacedLine[][] = [];
   let isAfterCode = false;
   let section = '';
   for (const paragraph of paragraphs) {
@@ -78,9 +78,8 @@ export function separateListings(paragraphs: readonly ParagraphLines[], bodyType
       }
       if (text.length > 0) body.push({ ...paragraph, lines: text });
       text = [];
-      const code = run.map(({ line }) => line);
-      if (isAfterCode) listings.at(-1)?.push(...code);
-      else listings.push(code);
+      if (isAfterCode) listings.at(-1)?.push(...run);
+      else listings.push(run);
       isAfterCode = true;
     }
     if (text.length > 0) body.push({ ...paragraph, lines: text });
@@ -88,12 +87,14 @@ export function separateListings(paragraphs: readonly ParagraphLines[], bodyType
   return body.length === 0 ? { body: [...paragraphs], listings: [] } : { body, listings };
 }
 
-/** Returns program code as an object of the paper, with its indents. */
-export function listingObject(lines: readonly Line[], names: ObjectNames): PaperObject {
-  const left = Math.min(...lines.map((line) => line.left));
-  const content = lines.map((line) => {
-    const step = (line.right - line.left) / Math.max(1, line.text.length);
-    return ' '.repeat(Math.round((line.left - left) / step)) + cleanText(line.text);
+/** Returns program code as an object of the paper, with its indents, which are measured from the edge of each column. */
+export function listingObject(lines: readonly PlacedLine[], names: ObjectNames): PaperObject {
+  const indents = lines.map(({ line, left }) => Math.max(0, line.left - left));
+  const smallest = Math.min(...indents);
+  const content = lines.map(({ line }, i) => {
+    const minStep = LISTING.minStepEm * line.size;
+    const step = Math.max((line.right - line.left) / Math.max(1, line.text.length), minStep);
+    return ' '.repeat(Math.round((itemAt(indents, i) - smallest) / step)) + cleanText(line.text);
   });
-  return { id: names.take('verbatim'), kind: 'verbatim', content: content.join('\n').trim() };
+  return { id: names.take('verbatim'), kind: 'verbatim', content: content.join('\n').trimEnd() };
 }

@@ -177,4 +177,6 @@ export const LISTING = {
   minLinesInText: 2,
   /** Maximum number of lines of a web address that is alone on them. */
   maxAddressLines: 3,
+  /** Minimum width of a character, by which indents are measured. */
+  minStepEm: 0.3,
 } as const;

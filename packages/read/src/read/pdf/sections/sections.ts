@@ -180,6 +180,7 @@ export function divideIntoSections(
   };
   const advertisements = findAdvertisements(lines, bibliography);
   let index = 0;
+  const entered: Heading[] = [];
   for (const { heading, beginsList } of addListHeadings(headings, lines, bibliography)) {
     const ends =
       listHeading !== undefined &&
@@ -197,6 +198,7 @@ export function divideIntoSections(
     listHeading = beginsList ? heading : undefined;
     if (beginsList) listsBefore++;
     if (headings.includes(heading)) section = outline.enter(heading);
+    entered.push(heading);
     const headingLines = lines.slice(heading.from, heading.to).map(({ line }) => line);
     trace.assign(headingLines, 'heading', `level ${Math.max(1, section.length)}`);
     if (beginsList) for (const line of headingLines) trace.explain(line, listStartFinding);
@@ -204,15 +206,10 @@ export function divideIntoSections(
   addLines(index, lines.length);
   const { paragraphs, haveNumbers } = placeRunIns(joinSplitParagraphs(divided, bodyType), trace);
   // Numbers of several parts may be those of headings that begin paragraphs.
-  const numbered = headings.filter(
-    ({ text }) => outline.isNumbered && !(haveNumbers && /^\d+\.\d/.test(text)),
-  );
-  return {
-    paragraphs,
-    references,
-    listNumbers,
-    numberedHeadings: numbered.map(({ from, text }) => ({ text, page: itemAt(lines, from).page.number })),
-  };
+  const numberedHeadings = entered
+    .filter(({ text }) => outline.isNumbered && !(haveNumbers && /^\d+\.\d/.test(text)))
+    .map(({ from, text }) => ({ text, page: itemAt(lines, from).page.number }));
+  return { paragraphs, references, listNumbers, numberedHeadings };
 }
 
 const listStartFinding = () => ({

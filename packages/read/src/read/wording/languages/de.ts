@@ -58,10 +58,11 @@ export const GERMAN: PaperWords = {
     'vgl\\.(?: auch| dazu| hierzu)?',
     'zit(?:iert|\\.) nach',
     's\\. (?:a\\.|auch)',
-    '(?:so|ähnlich)(?: auch)?',
-    'anders',
-    'dagegen',
-    'ferner',
+    // "Anders", "So" and "Ferner" are names, too.
+    '(?:so|anders) (?:auch|schon|bereits|etwa|aber|jetzt)',
+    'ähnlich(?: auch)?',
+    'dagegen(?!,)',
+    'ferner(?!,)',
   ],
   functionWords: 'der und nicht ist mit auf für ein eine dass werden wurde sich auch bei nach sind zur'.split(
     ' ',

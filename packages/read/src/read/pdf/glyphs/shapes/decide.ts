@@ -30,7 +30,7 @@ const MERGED: readonly (readonly [sign: string, alike: string])[] = [
   ['°', '°˚'],
 ];
 
-/** Signs of TeX's fonts at the codes of others, from which the place of their ink distinguishes them. Heights are above the baseline. */
+/** TeX's fonts have these signs at the codes of other characters; the height of the ink above the baseline shows which is printed. */
 const TEX_SIGNS: readonly TexSign[] = [
   { stated: ':', sign: '.', bottom: [-0.1, 0.1], top: [0.03, 0.22] },
   { stated: ';', sign: ',', bottom: [-0.35, 0], top: [0.03, 0.22] },

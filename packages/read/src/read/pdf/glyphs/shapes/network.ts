@@ -71,16 +71,18 @@ export function readShapeNetwork(bytes: Uint8Array): ShapeNetwork {
     position += Math.ceil((rows * columns) / 4) * 4;
     return { rows, columns, weights: arrange(name, rows, columns, weights), biases };
   });
-  const known = new Map<string, Float32Array>();
-  // Most papers share some fonts with others.
-  const classifyOnce = (picture: GlyphPicture) => {
+  const cache = new Map<string, Float32Array>();
+  // Papers share fonts, so most pictures recur.
+  const classifyCached = (picture: GlyphPicture) => {
     const key = pictureKey(picture);
-    const probabilities = known.get(key) ?? classify(layers, picture);
-    if (known.size >= KEPT.maxPictures) known.clear();
-    known.set(key, probabilities);
+    const cached = cache.get(key);
+    if (cached) return cached;
+    const probabilities = classify(layers, picture);
+    if (cache.size >= KEPT.maxPictures) cache.clear();
+    cache.set(key, probabilities);
     return probabilities;
   };
-  return { labels: header.labels, classify: classifyOnce };
+  return { labels: header.labels, classify: classifyCached };
 }
 
 function pictureKey({ pixels, bottom, top, width, height }: GlyphPicture): string {

@@ -15,7 +15,7 @@ const MISFIT = '_misfit';
 /** SQL for the rows of sources in `kept` that do not fit the columns of a table, with their source and the reason. */
 const misfits = (table: IngestedTable): string => `
   SELECT s.hash, s.file, s.record_number, s.corpus_part,
-         'the tables can\\'t hold it: a row of ${table} has a value of another type' AS message
+         'the tables cannot hold it: a row of ${table} has a value of another type' AS message
   FROM staged AS s JOIN kept AS k ON ${sameSource('s', 'k')}
   WHERE s.\`table\` = '${table}' AND from_json(s.json, ${sparkLiteral(`${sparkColumns(INGESTED[table])}, ${MISFIT} STRING`)},
     map('mode', 'PERMISSIVE', 'columnNameOfCorruptRecord', '${MISFIT}')).${MISFIT} IS NOT NULL`;

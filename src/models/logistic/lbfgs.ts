@@ -25,7 +25,7 @@ export interface Minimum {
   converged: boolean;
 }
 
-/** Minimises a smooth function by L-BFGS (Nocedal and Wright, Algorithm 7.5) with {@link searchLine}. */
+/** Minimises a smooth function by L-BFGS (Nocedal and Wright, Algorithm 7.5) with a line search that satisfies the strong Wolfe conditions. */
 export function minimise(objective: Objective, start: Float64Array, options: LbfgsOptions = {}): Minimum {
   const { tolerance = 1e-5, maxIterations = 1000, memory = 20 } = options;
   const size = start.length;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheRoot } from '../cache-root.js';
-import { type Dtype, decisiveFiles, locateModel } from './model-location.js';
+import { type Dtype, decisiveFiles, locateModel, MODEL_FILES } from './model-location.js';
 import { startModel } from './runner.js';
 
 /** The revision that is downloaded by default. */
@@ -11,14 +11,11 @@ export const MAIN = 'main';
 const downloadFolder = (model: string, revision: string): string =>
   join(cacheRoot(), 'models', model, ...(revision === MAIN ? [] : [revision]));
 
-/** Files without which a download is not complete, besides the weights. */
-const NEEDED = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
-
 /** Returns the folder of a model that was downloaded from the hub; undefined if it was not, or not wholly. */
 export function downloadedModel(model: string, dtype: Dtype, revision = MAIN): string | undefined {
   const folder = downloadFolder(model, revision);
   const hasWeights = decisiveFiles(folder, dtype).some((file) => file.startsWith(join(folder, 'onnx')));
-  return hasWeights && NEEDED.every((file) => existsSync(join(folder, file))) ? folder : undefined;
+  return hasWeights && MODEL_FILES.every((file) => existsSync(join(folder, file))) ? folder : undefined;
 }
 
 /** Downloads a model if it is on the hub and was not downloaded before, so that it can be identified by its files. */

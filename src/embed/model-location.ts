@@ -73,10 +73,13 @@ function findFolder(name: string, modelsFolder: string | undefined): string | un
 
 const modelFile = (folder: string, dtype: Dtype) => join(folder, 'onnx', DTYPES[dtype]);
 
+/** The files of a model besides its weights. */
+export const MODEL_FILES = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
+
 /** Lists the files of a folder that determine a model's output. */
 export function decisiveFiles(folder: string, dtype: Dtype): string[] {
   const model = modelFile(folder, dtype);
-  const names = ['config.json', 'tokenizer.json', 'tokenizer_config.json'].map((name) => join(folder, name));
+  const names = MODEL_FILES.map((name) => join(folder, name));
   return [...names, model, `${model}_data`].filter((file) => existsSync(file));
 }
 

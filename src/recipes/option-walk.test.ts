@@ -73,7 +73,8 @@ test('a model on the hub is identified by the files that were downloaded, and a 
   process.env.CITEMILL_CACHE = temporaryFolder('hub-model');
   const files = join(process.env.CITEMILL_CACHE, 'models', 'Xenova', 'x');
   mkdirSync(join(files, 'onnx'), { recursive: true });
-  writeFileSync(join(files, 'config.json'), '{}');
+  for (const name of ['config.json', 'tokenizer.json', 'tokenizer_config.json'])
+    writeFileSync(join(files, name), '{}');
   const nameWith = (weights: string) => {
     writeFileSync(join(files, 'onnx', 'model.onnx'), weights);
     return names(recipes.named('pairs'), 'refined', { similar: 1, nearestModel: 'Xenova/x' });

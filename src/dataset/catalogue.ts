@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { hashFileSync, hashText, type Input } from '../lineage/index.js';
 import { UserError } from '../user-error.js';
-import { readManifest } from './load-manifest.js';
+import { REPAIR, readManifest } from './load-manifest.js';
 import type { Manifest } from './manifest.js';
 
 export interface DatasetFolder {
@@ -99,10 +99,9 @@ function findMissingBytes(path: string, { splits }: Manifest): string | undefine
   for (const [split, { files, bytes }] of Object.entries(splits)) {
     const sizes = files.map((file) => statSync(join(path, file), { throwIfNoEntry: false })?.size);
     const missing = files.find((_, i) => sizes[i] === undefined);
-    if (missing !== undefined) return `${missing} is missing; copy the dataset again, or build it again`;
+    if (missing !== undefined) return `${missing} is missing; ${REPAIR}`;
     const present = sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
-    if (present !== bytes)
-      return `${split}: the files have ${present} bytes instead of ${bytes}; copy the dataset again, or build it again`;
+    if (present !== bytes) return `${split}: the files have ${present} bytes instead of ${bytes}; ${REPAIR}`;
   }
   return undefined;
 }
@@ -129,7 +128,6 @@ function readableManifest(path: string): Manifest {
     return readManifest(path);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const advice = '; get a whole copy of the dataset, or build it again';
-    throw new UserError(error.message.endsWith(advice) ? error.message : `${error.message}${advice}`);
+    throw new UserError(error.message.endsWith(REPAIR) ? error.message : `${error.message}; ${REPAIR}`);
   }
 }

@@ -79,11 +79,14 @@ const manifestSchema = z.discriminatedUnion('format', [
   z.looseObject({ format: z.literal(FIRST_FORMAT), ...members, files: z.unknown().transform(() => []) }),
 ]);
 
+/** What to do about a damaged dataset. */
+export const REPAIR = 'get a whole copy of the dataset, or build it again';
+
 /** Loads the `dataset.json` of a folder. */
 export const loadManifest = (path: string): Manifest =>
   loadJson(join(path, 'dataset.json'), manifestSchema, {
     whenMissing: `${path}: not a Citemill dataset (no dataset.json)`,
-    advice: 'get a whole copy of the dataset, or build it again',
+    advice: REPAIR,
   });
 
 /** Loads the `dataset.json` of a folder, with only those files of its splits that are present. */

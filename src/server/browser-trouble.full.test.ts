@@ -30,15 +30,17 @@ test('a damaged dataset is named with what is wrong, in the list, on the start p
     await page.locator('main li, main .notice', { hasText: unreadable }).waitFor();
     const damaged = page.locator('main li, main a.card', { hasText: /^\s*citesum/ });
     await damaged.getByText('Damaged').waitFor();
-    await damaged.getByText('copy the dataset again, or build it again').waitFor();
+    await damaged.getByText('get a whole copy of the dataset, or build it again').waitFor();
     assert.deepEqual(await violations(page), [], view);
   }
   await page.goto('/datasets/citesum');
-  await page.getByText(/This dataset is damaged.*copy the dataset again, or build it again/).waitFor();
+  await page
+    .getByText(/This dataset is damaged.*get a whole copy of the dataset, or build it again/)
+    .waitFor();
   assert.equal(await page.getByRole('link', { name: 'Browse examples' }).count(), 0);
   await page.goto('/datasets/unreadable');
   await page
-    .getByText(/dataset\.json is not valid JSON.*copy the dataset again, or build it again/)
+    .getByText(/dataset\.json is not valid JSON.*get a whole copy of the dataset, or build it again/)
     .waitFor();
 });
 

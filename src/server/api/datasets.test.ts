@@ -33,7 +33,7 @@ test('a truncated dataset and one with a broken dataset.json are listed with wha
   const problems = Object.fromEntries(
     body.map(({ name, problem }: { name: string; problem: string | null }) => [name, problem]),
   );
-  assert.match(problems.citesum, /bytes instead of \d+; copy the dataset again, or build it again/);
+  assert.match(problems.citesum, /bytes instead of \d+; get a whole copy of the dataset, or build it again/);
   assert.match(problems.broken, /dataset\.json/);
   assert.equal((await damaged.get('/home')).body.datasets.length, 2);
 });

@@ -146,7 +146,7 @@ test('a truncated or damaged dataset gives an error instead of rows', async () =
     assert.equal(truncated.status, 422, path);
     assert.match(
       truncated.body.error,
-      /citesum is damaged: .*copy the dataset again, or build it again/,
+      /citesum is damaged: .*get a whole copy of the dataset, or build it again/,
       path,
     );
   }

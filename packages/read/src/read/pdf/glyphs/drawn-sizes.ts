@@ -1,4 +1,5 @@
-import { float32At, itemAt, uint8At, uint32At } from '@citemill/metrics/at';
+import { float32At, uint8At, uint32At } from '@citemill/metrics/at';
+import { median } from '../../statistics.js';
 import { DRAWN_SIZE } from './glyph-thresholds.js';
 import { GENERATED, type Glyphs, INVISIBLE_CODE } from './glyphs.js';
 import { readDouble } from './memory.js';
@@ -82,9 +83,4 @@ export class DrawnSizes {
       if (Math.abs(gap) < DRAWN_SIZE.minSpaceEm * float32At(size, i - 1)) code[i] = INVISIBLE_CODE;
     }
   }
-}
-
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return itemAt(values, Math.floor(values.length / 2));
 }
